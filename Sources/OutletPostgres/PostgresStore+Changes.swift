@@ -33,13 +33,7 @@ extension PostgresStore {
             BoundArray(change.dropped.map(\.end)), BoundArray(change.added.map { Int16($0.kind) }),
             BoundArray(change.added.map(\.number)), BoundArray(change.added.map(\.bytes)), parts.node.id, change.lease)
         let job = Job([call], changing: id, size: change.size) { [parts] answer, isRepeated in
-            let isLost = answer.map { $0.int(0, 1) == 1 }.isTrue
-            let answer = answer.map(\.isOne)
-            if isRepeated, answer.isFalse {
-                parts.findOutcome(of: id, version: head.version, token: token, orLost: isLost, then)
-            } else {
-                then(isLost ? .failure(LeaseLost()) : answer)
-            }
+            parts.conclude(answer, isRepeated, of: id, version: head.version, token: token, then)
         }
         try parts.inbox.write(job)
         return .pending
@@ -101,6 +95,20 @@ extension PostgresStore {
 }
 
 extension StoreParts {
+    /// Says whether a commit was written, after its answer.
+    func conclude(
+        _ answer: Job.Answer, _ isRepeated: Bool, of id: SessionID, version: Int, token: Int,
+        _ then: @escaping Completion<Bool>
+    ) {
+        let isLost = answer.map { $0.int(0, 1) == 1 }.isTrue
+        let answer = answer.map(\.isOne)
+        if isRepeated, answer.isFalse {
+            findOutcome(of: id, version: version, token: token, orLost: isLost, then)
+        } else {
+            then(isLost ? .failure(LeaseLost()) : answer)
+        }
+    }
+
     /// Finds out whether a change was written by an attempt before the last one, which could not: `orLost` says that it could
     /// not for lack of a lease.
     func findOutcome(

@@ -78,13 +78,7 @@ extension PostgresStore: SharedModelStore {
         let job = Job(
             calls, answering: calls.count - 1, changing: id, alone: true, size: size
         ) { [parts] answer, isRepeated in
-            let isLost = answer.map { $0.int(0, 1) == 1 }.isTrue
-            let answer = answer.map(\.isOne)
-            if isRepeated, answer.isFalse {
-                parts.findOutcome(of: id, version: head.version, token: token, orLost: isLost, then)
-            } else {
-                then(isLost ? .failure(LeaseLost()) : answer)
-            }
+            parts.conclude(answer, isRepeated, of: id, version: head.version, token: token, then)
         }
         try parts.inbox.write(job)
         return .pending

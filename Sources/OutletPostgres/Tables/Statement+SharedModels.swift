@@ -46,31 +46,12 @@ extension Statement {
             ), fitting AS MATERIALIZED (
                 SELECT count(*) = (SELECT count(*) FROM given) AS fits FROM given g
                 JOIN locked l ON l.name = g.name AND l.key = g.key AND l.version = g.version - 1
-            ), updated AS (
-                UPDATE outlet.sessions SET version = $3::int8, change = $4::int8,
-                    last_used = greatest(last_used, $5::int8), minute = greatest(minute, $5::int8 / 60), due = $6::int8,
-                    head = $7::bytea
-                WHERE id = (SELECT id FROM session) AND (SELECT fits FROM fitting) RETURNING id
-            ), dropped AS (
-                DELETE FROM outlet.entries e
-                USING updated u, unnest($8::int2[], $9::int8[]) AS d(kind, number)
-                WHERE e.session = u.id AND e.kind = d.kind AND e.number < d.number
-                AND NOT EXISTS (
-                    SELECT FROM unnest($10::int2[], $11::int8[]) AS a(kind, number)
-                    WHERE a.kind = e.kind AND a.number = e.number)
-            ), added AS (
-                INSERT INTO outlet.entries (session, kind, number, bytes)
-                SELECT u.id, a.kind, a.number, a.bytes
-                FROM updated u, unnest($10::int2[], $11::int8[], $12::bytea[]) AS a(kind, number, bytes)
-                ON CONFLICT (session, kind, number) DO UPDATE SET bytes = excluded.bytes
-            ), shared AS (
+            ), \(Self.committed(where: "id = (SELECT id FROM session) AND (SELECT fits FROM fitting)")), shared AS (
                 UPDATE outlet.shared_models m SET version = g.version, ends = nullif(g.ends, 9223372036854775807),
                     bytes = CASE WHEN get_byte(g.bytes, 0) = 1 THEN substr(g.bytes, 2) END
                 FROM given g, updated WHERE m.name = g.name AND m.key = g.key RETURNING 1
             )
-            SELECT (SELECT count(*) FROM updated),
-                CASE WHEN (SELECT holds FROM lease) THEN false
-                ELSE EXISTS (SELECT FROM outlet.sessions WHERE id = $1::text) END
+            \(Self.committedCount)
             """
         case .removeSharedModels:
             // Waits for no row: one that is about to be changed stays.

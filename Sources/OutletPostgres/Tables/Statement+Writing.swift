@@ -40,31 +40,11 @@ extension Statement {
             SELECT count(*) FROM inserted
             """
         case .commit:
-            // What is both dropped and added stays, and is replaced: one statement changes a row once.
             """
             WITH lease AS MATERIALIZED (
                 SELECT \(Self.holds(lease: "$14::int8", of: "$1::text", node: "$13::int8")) AS holds
-            ), updated AS (
-                UPDATE outlet.sessions SET version = $3::int8, change = $4::int8,
-                    last_used = greatest(last_used, $5::int8), minute = greatest(minute, $5::int8 / 60), due = $6::int8,
-                    head = $7::bytea
-                WHERE id = $1::text AND version = $2::int8 AND (SELECT holds FROM lease) RETURNING id
-            ), dropped AS (
-                DELETE FROM outlet.entries e
-                USING updated u, unnest($8::int2[], $9::int8[]) AS d(kind, number)
-                WHERE e.session = u.id AND e.kind = d.kind AND e.number < d.number
-                AND NOT EXISTS (
-                    SELECT FROM unnest($10::int2[], $11::int8[]) AS a(kind, number)
-                    WHERE a.kind = e.kind AND a.number = e.number)
-            ), added AS (
-                INSERT INTO outlet.entries (session, kind, number, bytes)
-                SELECT u.id, a.kind, a.number, a.bytes
-                FROM updated u, unnest($10::int2[], $11::int8[], $12::bytea[]) AS a(kind, number, bytes)
-                ON CONFLICT (session, kind, number) DO UPDATE SET bytes = excluded.bytes
-            )
-            SELECT (SELECT count(*) FROM updated),
-                CASE WHEN (SELECT holds FROM lease) THEN false
-                ELSE EXISTS (SELECT FROM outlet.sessions WHERE id = $1::text) END
+            ), \(Self.committed(where: "id = $1::text AND version = $2::int8 AND (SELECT holds FROM lease)"))
+            \(Self.committedCount)
             """
         case .remove: "DELETE FROM outlet.sessions WHERE id = $1::text RETURNING 1"
         case .expire: "DELETE FROM outlet.sessions WHERE id = $1::text AND last_used < $2::int8 RETURNING 1"
@@ -109,4 +89,38 @@ extension Statement {
             WHERE l.session = \(session) AND l.node = \(node) AND l.number = \(number) AND n.expires > clock_timestamp())
         """
     }
+}
+
+extension Statement {
+    /// Common tables that replace the head of the session that satisfies a condition, drop old entries and add new ones, by the
+    /// parameters of `commit`. What is both dropped and added stays, and is replaced: one statement changes a row once.
+    static func committed(where condition: String) -> String {
+        """
+        updated AS (
+            UPDATE outlet.sessions SET version = $3::int8, change = $4::int8,
+                last_used = greatest(last_used, $5::int8), minute = greatest(minute, $5::int8 / 60), due = $6::int8,
+                head = $7::bytea
+            WHERE \(condition) RETURNING id
+        ), dropped AS (
+            DELETE FROM outlet.entries e
+            USING updated u, unnest($8::int2[], $9::int8[]) AS d(kind, number)
+            WHERE e.session = u.id AND e.kind = d.kind AND e.number < d.number
+            AND NOT EXISTS (
+                SELECT FROM unnest($10::int2[], $11::int8[]) AS a(kind, number)
+                WHERE a.kind = e.kind AND a.number = e.number)
+        ), added AS (
+            INSERT INTO outlet.entries (session, kind, number, bytes)
+            SELECT u.id, a.kind, a.number, a.bytes
+            FROM updated u, unnest($10::int2[], $11::int8[], $12::bytea[]) AS a(kind, number, bytes)
+            ON CONFLICT (session, kind, number) DO UPDATE SET bytes = excluded.bytes
+        )
+        """
+    }
+
+    /// What follows these tables: how many sessions were updated, and whether one is there whose lease is lost.
+    static let committedCount = """
+        SELECT (SELECT count(*) FROM updated),
+            CASE WHEN (SELECT holds FROM lease) THEN false
+            ELSE EXISTS (SELECT FROM outlet.sessions WHERE id = $1::text) END
+        """
 }
