@@ -20,4 +20,10 @@ enum Fault: String, CaseIterable {
     case readFromReplica
     /// What a node was about to do before it was held up is done after another has done it, without a look at the version.
     case wakesUpAndCommits
+    /// A commit does not look at the versions of the shared models that it replaces.
+    case sharedIgnoresVersion
+    /// A session is committed although the shared models of its event are not.
+    case sessionWithoutShared
+    /// A shared model is read as it was a commit earlier.
+    case sharedFromReplica
 }

@@ -24,6 +24,8 @@ final class Run: Sendable {
         var busy = 0
         var streams = 0
         var session = ""
+        /// The sessions that share a model.
+        var boards: [String] = []
         var answered: [String: String] = [:]
     }
 
@@ -33,9 +35,11 @@ final class Run: Sendable {
     private static let mishaps = 100
     private static let clients = 4
     private static let actions = 5
+    private static let boards = 2
 
     private let cluster = MemoryCluster()
     private let history = History()
+    private let sharedHistory = SharedHistory()
     private let fault: Fault?
     private let state = Mutex(State())
     private let app: Application
@@ -50,8 +54,11 @@ final class Run: Sendable {
                     await Scheduler.shared.pause()
                     return "answer-\(note.tag)"
                 }
-            ],
-            controllers: [JournalController()])
+            ]
+        ) {
+            Screen(JournalController())
+            Screen.board
+        }
     }
 
     private func random(_ limit: Int) -> Int { Scheduler.shared.random(below: limit) }
@@ -87,7 +94,7 @@ final class Run: Sendable {
             place.node.end()
             giveUp(on: index)
             try start()
-            if let (index, place) = self.living.last { Task.detached { try await self.watch(place, index) } }
+            if let (index, place) = self.living.last { watchAll(place, index) }
         case 1...4:
             place.node.holdUp()
             giveUp(on: index)
@@ -183,6 +190,26 @@ final class Run: Sendable {
         }
     }
 
+    /// Writes on a board of its own, and reads it.
+    private func share(_ board: Int) async throws {
+        let path = "/sessions/\(state.withLock { $0.boards[board] })"
+        for action in 0..<Self.actions {
+            let began = Scheduler.shared.steps
+            if random(3) == 0 {
+                let answer = try await insist(.get, path)
+                sharedHistory.see("a read", of: board, began: began, SharedHistory.Shown(of: answer.json))
+                continue
+            }
+            let tag = SharedHistory.tag(board, action)
+            let event: JSON = ["node": "both", "event": "change", "value": .string(tag)]
+            for _ in 0..<(random(3) == 0 ? 2 : 1) {
+                let answer = try await insist(.post, "\(path)/events", event, key: tag)
+                guard answer.status == 200 else { return history.fault("\(tag) was refused: \(answer.text)") }
+                sharedHistory.answer(tag, answer.text)
+            }
+        }
+    }
+
     /// Posts an event until it is answered, and once more.
     private func write(_ node: String, _ tag: String, _ path: String) async throws {
         let began = Scheduler.shared.steps
@@ -212,6 +239,27 @@ final class Run: Sendable {
     private static func entries(inPatch patch: JSON) -> [String] {
         let text = patch.array?.last { $0["path"]?.string == "/tree/children/0/text" }?["value"]?.string ?? ""
         return text.split(separator: " ").map(String.init)
+    }
+
+    /// Follows all sessions at a node.
+    private func watchAll(_ place: Place, _ number: Int) {
+        Task.detached { try await self.watch(place, number) }
+        for board in 0..<Self.boards { Task.detached { try await self.watch(board, place, number) } }
+    }
+
+    /// Follows a board at a node, until the node is gone.
+    private func watch(_ board: Int, _ place: Place, _ number: Int) async throws {
+        let path = "/sessions/\(state.withLock { $0.boards[board] })/stream"
+        guard let stream = try? await place.channel.stream(path) else { return }
+        var shown = SharedHistory.Shown()
+        while let message = try await stream.next() {
+            switch message.event {
+            case "document": shown = SharedHistory.Shown(of: message.json)
+            case "patch": shown.take(message.json)
+            default: return
+            }
+            sharedHistory.see(inStream: number * Self.boards + board, of: board, shown)
+        }
     }
 
     /// Follows a node's stream, until the node is gone.
@@ -273,9 +321,8 @@ final class Run: Sendable {
         guard try goOn(steps: 20_000, meddling: false) else { return ["No session was opened"] }
         if !history.state.withLock({ $0.faults }).isEmpty { return history.state.withLock { $0.faults } }
         for client in 0..<Self.clients { begin { try await self.act(client) } }
-        for (index, place) in living.prefix(2) {
-            Task.detached { try await self.watch(place, index) }
-        }
+        for board in 0..<Self.boards { begin { try await self.share(board) } }
+        for (index, place) in living.prefix(2) { watchAll(place, index) }
         guard try goOn(steps: 60_000, meddling: true) else {
             return ["The clients do not come to an end"] + history.unanswered
         }
@@ -295,6 +342,11 @@ final class Run: Sendable {
         }
         if ids.count != 1 { history.fault("One key has opened \(ids.count) sessions") }
         state.withLock { $0.session = ids.first ?? "" }
+        for number in 0..<Self.boards {
+            let board = try await insist(
+                .post, "/sessions", ["screen": "board"], key: "the-key-of-board-number-\(number)")
+            state.withLock { $0.boards.append(board.json["session"]?.string ?? "") }
+        }
     }
 
     /// Lets all nodes come to rest, and compares what they show with the history.
@@ -309,10 +361,15 @@ final class Run: Sendable {
         // What a stream shows now: the reads below would show its node what it may have missed.
         let streams = history.state.withLock { $0.streams }
         let ends = Mutex<[(revision: Int, entries: [String])]>([])
+        let boards = Mutex<[(session: Int, shown: SharedHistory.Shown)]>([])
         for (_, place) in living {
             begin {
                 let answer = try await place.channel.get("/sessions/\(self.state.withLock { $0.session })")
                 ends.withLock { $0.append((Self.revision(answer), Self.entries(in: answer.json))) }
+                for board in 0..<Self.boards {
+                    let answer = try await place.channel.get("/sessions/\(self.state.withLock { $0.boards[board] })")
+                    boards.withLock { $0.append((board, SharedHistory.Shown(of: answer.json))) }
+                }
             }
         }
         guard try goOn(steps: 20_000, meddling: false) else { return ["A last read does not come to an end"] }
@@ -323,6 +380,8 @@ final class Run: Sendable {
         let living = Set(living.map(\.index))
         history.state.withLock { state in state.streams = streams.filter { living.contains($0.key) } }
         faults += history.faults(at: end.entries, revision: end.revision)
+        let watched = Set(living.flatMap { index in (0..<Self.boards).map { index * Self.boards + $0 } })
+        faults += sharedHistory.faults(at: boards.withLock { $0 }, streams: watched)
         return faults
     }
 }

@@ -13,12 +13,14 @@ final class SimulatedNode: SharedStore, ChangeBus {
         var versions: [SessionID: Int] = [:]
         /// The last state of sessions but one.
         var replica: [SessionID: StoredSession] = [:]
+        /// The last version of shared models but one.
+        var models: [SharedModelID: StoredSharedModel] = [:]
     }
 
     let base: MemoryNode
     private let cluster: MemoryCluster
-    private let fault: Fault?
-    private let state = Mutex(State())
+    let fault: Fault?
+    let state = Mutex(State())
 
     init(in cluster: MemoryCluster, with fault: Fault?) {
         base = cluster.node()
@@ -71,7 +73,7 @@ final class SimulatedNode: SharedStore, ChangeBus {
     private struct Gone: Error {}
 
     /// Does something at the store, and passes on what comes of it, each after a while.
-    private func act<Value: Sendable>(
+    func act<Value: Sendable>(
         _ then: @escaping Completion<Value>, _ body: @escaping @Sendable () async throws -> Value
     ) -> StoreAnswer<Value> {
         Task.detached {
@@ -87,7 +89,7 @@ final class SimulatedNode: SharedStore, ChangeBus {
         return .pending
     }
 
-    private func ask<Value: Sendable>(
+    func ask<Value: Sendable>(
         _ then: @escaping Completion<Value>,
         _ body: @escaping @Sendable (@escaping Completion<Value>) throws -> StoreAnswer<Value>
     ) -> StoreAnswer<Value> { act(then) { try await StoreAnswer.awaited(body) } }

@@ -1,0 +1,67 @@
+import Outlet
+import OutletTesting
+import Synchronization
+
+extension SimulatedNode: SharedModelStore {
+    func sharedModel(
+        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+    ) -> StoreAnswer<StoredSharedModel?> {
+        act(then) {
+            guard let newest = try await self.model(id), self.fault == .sharedFromReplica else {
+                return try await self.model(id)
+            }
+            return self.state.withLock { state in
+                defer { state.models[id] = newest }
+                return state.models[id] ?? newest
+            }
+        }
+    }
+
+    func versions(
+        ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
+    ) -> StoreAnswer<[SharedModelID: Int]> {
+        ask(then) { self.base.versions(ofSharedModels: ids, then: $0) }
+    }
+
+    func sharedModels(then: @escaping Completion<[SharedModelID]>) -> StoreAnswer<[SharedModelID]> {
+        ask(then) { self.base.sharedModels(then: $0) }
+    }
+
+    func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        ask(then) { self.base.insert(model, then: $0) }
+    }
+
+    func commit(
+        _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
+        act(then) { try await self.commit(change, with: models) }
+    }
+
+    func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        ask(then) { self.base.removeSharedModels(endedBefore: time, then: $0) }
+    }
+
+    private func model(_ id: SharedModelID) async throws -> StoredSharedModel? {
+        try await StoreAnswer.awaited { self.base.sharedModel(id, then: $0) }
+    }
+
+    private func committed(_ change: StoredChange, with models: [StoredSharedModel]) async throws -> Bool {
+        try await StoreAnswer.awaited { self.base.commit(change, with: models, then: $0) }
+    }
+
+    private func commit(_ change: StoredChange, with models: [StoredSharedModel]) async throws -> Bool {
+        switch fault {
+        case .sharedIgnoresVersion:
+            var next: [StoredSharedModel] = []
+            for model in models {
+                let version = try await self.model(model.id)?.version ?? 0
+                next.append(StoredSharedModel(id: model.id, version: version + 1, end: model.end, bytes: model.bytes))
+            }
+            return try await committed(change, with: next)
+        case .sessionWithoutShared:
+            if try await committed(change, with: models) { return true }
+            return try await committed(change, with: [])
+        default: return try await committed(change, with: models)
+        }
+    }
+}
