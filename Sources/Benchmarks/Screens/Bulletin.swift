@@ -17,6 +17,16 @@ struct Bulletin: Model {
     }
 }
 
+/// A text that all sessions share.
+struct Notice: Model {
+    var text = ""
+
+    static let screen = Screen("notice", title: "Notice", sharing: SharedModel("notice", of: Notice())) {
+        Label().id("shown").observing(\Notice.text)
+        TextField("Text").id("text").on(.change, Assign(\Notice.text))
+    }
+}
+
 /// Shows a text to all.
 struct Pin: ServiceRequest {
     typealias Outcome = Bool

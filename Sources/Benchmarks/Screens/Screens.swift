@@ -18,6 +18,7 @@ struct Screens {
         }
         let application = try Application(name: "Screens", services: [pin]) {
             Bulletin.screen(on: board)
+            Notice.screen
             SmallController()
             LargeController()
             EmptyTable()

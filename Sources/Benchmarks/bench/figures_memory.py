@@ -65,25 +65,32 @@ def push(options):
 
 
 def value(options):
-    """One change of a value that all sessions show, to the streams of a thousand, alone and beside sessions that have none."""
+    """One change of what all sessions show, to the streams of a thousand, alone and beside sessions that have none: of a value that
+    a source gives, and of a shared model."""
     count, unwatched = 1_000, 10_000
-    times, costs = [], []
-    for others in (0, unwatched):
-        with programs.screens(options.threads) as server:
-            client = Client(server)
-            ids = client.open(count + 1, "bulletin")
-            client.open(others, "bulletin")
-            with Audience(server, store_ids(ids[1:], "listening"), count, "listen") as audience:
-                server.settle()
-                found = [_pin(server, client, ids[0], audience, f"text {number:04}") for number in range(21)][1:]
-        times.append(median(time for time, _ in found))
-        costs.append(median(cost for _, cost in found) / count * 1e6)
-    name = f"A value that {count:,} sessions with streams show, changed: to the last"
-    yield Row(name, f"{times[0]:.1f} ms", times[0], 40, "ms", elsewhere="31 ms")
-    yield Row("  CPU of a delivery", f"{costs[0]:.1f} µs", costs[0], 50, "µs", elsewhere="43 µs")
-    ratio = times[1] / times[0]
-    yield Row(
-        f"  beside {unwatched:,} sessions without streams", f"{ratio:.2f} × ({times[1]:.1f} ms)", ratio, 1.1, "×")
+    for what, screen in (("value", "bulletin"), ("shared model", "notice")):
+        time, cost = _delivery(options, screen, count)
+        name = f"A {what} that {count:,} sessions with streams show, changed: to the last"
+        yield Row(name, f"{time:.1f} ms", time, 40, "ms", elsewhere="31 ms")
+        yield Row("  CPU of a delivery", f"{cost:.1f} µs", cost, 50, "µs", elsewhere="43 µs")
+        crowded, _ = _delivery(options, screen, count, unwatched)
+        ratio = crowded / time
+        yield Row(
+            f"  beside {unwatched:,} sessions without streams", f"{ratio:.2f} × ({crowded:.1f} ms)", ratio, 1.1, "×")
+    time, _ = _delivery(options, "notice", 5_000)
+    yield Row("A shared model that 5,000 sessions with streams show: to the last", f"{time:.1f} ms", time, 160, "ms")
+
+
+def _delivery(options, screen, count, unwatched=0):
+    """How many ms after a change of what a screen shows the last of so many streams had it, and the µs of CPU of each."""
+    with programs.screens(options.threads) as server:
+        client = Client(server)
+        ids = client.open(count + 1, screen)
+        client.open(unwatched, screen)
+        with Audience(server, store_ids(ids[1:], "listening"), count, "listen") as audience:
+            server.settle()
+            found = [_pin(server, client, ids[0], audience, f"text {number:04}") for number in range(21)][1:]
+    return median(time for time, _ in found), median(cost for _, cost in found) / count * 1e6
 
 
 def _pin(server, client, session, audience, text):
