@@ -60,7 +60,7 @@ pictures:
 
 # Many nodes over a model of their store, with everything that may go wrong between two steps; and with mistakes that have to
 # be found. `make simulate SEEDS=1` with FROM=77 is one of them again.
-# Optimized, it does a thousand in a minute.
+# Optimized, it does a thousand in two minutes.
 SEEDS := 1000
 FROM := 1
 simulate:
