@@ -18,6 +18,8 @@ public final class PostgresStore: SharedStore {
     let parts: StoreParts
     /// Whether leases may have been taken whose answer was lost.
     let hasUnknownLeases = Atomic(false)
+    /// How often it was asked who is present.
+    let presenceQuestions = Atomic(0)
     private let ended = DispatchSemaphore(value: 0)
     private let isClosed = Atomic(false)
 

@@ -38,6 +38,17 @@ import Testing
         try await Conformance.verify(sharedModels: first) { _ in second }
     }
 
+    @Test func `two nodes pass the conformance suite of who is present`() async throws {
+        let server = try PostgresServer.shared.get()
+        let url = try server.makeDatabase()
+        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        defer { for node in [first, second] { node.close() } }
+        try await Conformance.verify(presence: first, second)
+        #expect(
+            try server.run("SELECT relpersistence FROM pg_class WHERE oid = 'outlet.presence'::regclass", in: url)
+                == "u")
+    }
+
     @Test func `two nodes pass the conformance suite of shared sign-ins`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
         let (first, second) = (try PostgresStore(url), try PostgresStore(url))

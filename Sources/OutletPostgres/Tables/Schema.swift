@@ -2,7 +2,7 @@
 enum Schema {
     /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
     /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
-    static let scripts = [first, second, third, fourth, fifth, sixth, seventh]
+    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -319,5 +319,28 @@ enum Schema {
         COMMENT ON COLUMN outlet.shared_models.ends IS 'When it ends, in seconds since 1970; null if it does not.';
         COMMENT ON COLUMN outlet.shared_models.bytes IS
             'The version of its type, a line break, and the value as JSON; null if it was deleted.';
+        """
+
+    // What is in it is true for some seconds: after a crash of PostgreSQL it is empty, and soon filled again. Nodes of the release
+    // before show nobody.
+    private static let eighth = """
+        CREATE UNLOGGED TABLE outlet.presence (
+            place text COLLATE "C" NOT NULL,
+            session text COLLATE "C" NOT NULL,
+            principal text NOT NULL,
+            name text NOT NULL,
+            since bigint NOT NULL,
+            seen timestamptz NOT NULL,
+            expires timestamptz NOT NULL,
+            PRIMARY KEY (place, session)
+        ) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05);
+        COMMENT ON TABLE outlet.presence IS 'Which sessions look at what, for those who show it; not logged, and old rows mean nothing.';
+        COMMENT ON COLUMN outlet.presence.place IS 'A hash of what they look at.';
+        COMMENT ON COLUMN outlet.presence.session IS 'The id of the session.';
+        COMMENT ON COLUMN outlet.presence.principal IS 'Whose session it is; empty if the principal is anonymous.';
+        COMMENT ON COLUMN outlet.presence.name IS 'What others see of the principal; empty if nothing.';
+        COMMENT ON COLUMN outlet.presence.since IS 'Since when it is there, in seconds since 1970.';
+        COMMENT ON COLUMN outlet.presence.seen IS 'When it gave its last sign.';
+        COMMENT ON COLUMN outlet.presence.expires IS 'Until when it is there, unless it gives another sign.';
         """
 }

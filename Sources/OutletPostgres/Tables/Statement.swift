@@ -21,6 +21,8 @@ enum Statement: String, CaseIterable, Sendable {
     // Shared models.
     case sharedModel, sharedModels, sharedModelVersions, insertSharedModel, addSharedModels, commitShared,
         removeSharedModels
+    // Who is present.
+    case exchangePresence, forgetPresence
 
     /// The name on the server.
     var name: String { rawValue }
@@ -39,6 +41,7 @@ enum Statement: String, CaseIterable, Sendable {
         case .sharedModel, .sharedModels, .sharedModelVersions, .insertSharedModel, .addSharedModels, .commitShared,
             .removeSharedModels:
             ofSharedModels
+        case .exchangePresence, .forgetPresence: ofPresence
         case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeDueLeases,
             .releaseLeases, .releaseAllLeases, .secretCheck, .lockSecretCheck, .keepSecretCheck, .switches, .keepSwitch:
             ofNodes

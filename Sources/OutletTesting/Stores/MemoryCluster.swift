@@ -9,7 +9,8 @@ import Synchronization
 /// let ada = try await TestClient(app, store: first).open("counter")
 /// ```
 ///
-/// Time plays no part in it: a node has its leases until ``stop(_:)`` says that it has not told for too long that it lives.
+/// A node has its leases until ``stop(_:)`` says that it has not told for too long that it lives. Time only plays a part in who is
+/// present.
 public final class MemoryCluster: Sendable {
     /// A lease, with the node that has it.
     struct Lease {
@@ -41,13 +42,23 @@ public final class MemoryCluster: Sendable {
         /// What was published, and the number of the last item that is forgotten.
         var news: [PublishedItem] = []
         var forgotten = 0
+        /// Who is where.
+        var presence = PresenceTable()
     }
 
+    /// The time since the cluster was made.
+    let now: @Sendable () -> Duration
     let sessions = MemoryStore()
     let state = Mutex(State())
 
     /// A store without sessions, and without nodes.
-    public init() {}
+    public convenience init() { self.init(clock: ContinuousClock()) }
+
+    /// The same with a clock that says who is still present.
+    public init(clock: some Clock<Duration>) {
+        let start = clock.now
+        now = { start.duration(to: clock.now) }
+    }
 
     /// A node that begins.
     public func node() -> MemoryNode {

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Nodes of one app over one store.
 struct Cluster {
-    let store = MemoryCluster()
+    let store: MemoryCluster
     let nodes: [MemoryNode]
     let endpoints: [Endpoint]
     let channels: [any Channel]
@@ -25,7 +25,8 @@ struct Cluster {
         _ apps: [Application], clock: any Clock<Duration> = ContinuousClock(), logger: Logger = .silent,
         configure: (inout Endpoint.Configuration) -> Void = { _ in }
     ) throws {
-        let store = store
+        let store = MemoryCluster(clock: clock)
+        self.store = store
         nodes = apps.map { _ in store.node() }
         var configuration = Endpoint.Configuration()
         configuration.clock = clock

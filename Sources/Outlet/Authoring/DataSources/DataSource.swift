@@ -24,6 +24,9 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         case clock(Duration, value: @Sendable (Date) -> Value)
         /// The sign-ins of the session's principal.
         case ownSignIns(value: @Sendable (IdentifiedList<OpenSignIn>) -> Value)
+        /// Who else is at a place of that name, and what others see of a principal.
+        case viewers(
+            of: String, nameOf: @Sendable (Principal) async -> String?, value: @Sendable (Viewers) -> Value)
     }
 
     let origin: Origin
@@ -130,6 +133,12 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     /// A source of the sign-ins of the session's principal, up to so many.
     init(ownSignIns most: Int) where Value == IdentifiedList<OpenSignIn> {
         self.init(origin: .ownSignIns { $0 }, most: most)
+    }
+
+    /// A source of who else is at a place of a name.
+    init(viewersOf name: String, named nameOf: @escaping @Sendable (Principal) async -> String?)
+    where Value == Viewers {
+        self.init(origin: .viewers(of: name, nameOf: nameOf) { $0 })
     }
 
     typealias Observed = Observation<LiveRequest<Request>, Page<Value>>

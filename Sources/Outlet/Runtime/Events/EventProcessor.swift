@@ -55,6 +55,7 @@ package struct EventProcessor: Sendable {
         _ request: EventRequest, on found: Session?, mayWait: Bool
     ) throws -> Decision<EventRequest.Outcome> {
         guard let found, found.principal == request.principal else { throw Problem.unknownSession }
+        turns.noteAsked(found)
         if let fault = request.shapeFault { throw Problem(fault) }
         do {
             if let fault = request.keyFault { throw fault }

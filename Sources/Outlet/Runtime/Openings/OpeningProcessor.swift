@@ -143,6 +143,7 @@ package struct OpeningProcessor: Sendable {
                 turns.metrics.opened.add(1)
                 turns.report(commit)
                 if turns.isSharing { turns.sharedModels.note(session) }
+                turns.noteAsked(session)
                 turns.attend(session, triedUpTo: 0)
                 if request.wait == 0 { return answer }
                 settle(session, request, then)

@@ -84,9 +84,14 @@ extension Reducer {
 
     /// The conditions under which a session reads sources.
     private func reading(_ session: SessionState) -> Reading {
-        Reading(
+        var reading = Reading(
             isAnew: session.hasCalled, isAtHand: application.readsAtHand,
             isLimited: application.limitsReadsAtHand, log: reads, time: time)
+        if application.showsViewers {
+            let (id, principal) = (session.id, session.principal)
+            reading.viewers = { [viewers] spot in viewers(spot, id, principal) }
+        }
+        return reading
     }
 
     /// Loads the lists of the principal's sign-ins again, of all screens.

@@ -18,6 +18,8 @@ package struct Reducer: Sendable {
     let reads: ReadLog?
     /// The time that sources of the time have; a read like any other. Nil if it has to be waited for.
     let time: @Sendable () -> Date?
+    /// Who else is at a spot; a read like any other. Nil if it has to be waited for.
+    let viewers: @Sendable (PresenceSpot, SessionID, Principal) -> Viewers?
     /// What an operator has changed in the running app.
     let switches = SwitchBoard()
 
@@ -27,10 +29,14 @@ package struct Reducer: Sendable {
     }
 
     /// Creates a reducer of the sessions whose documents a renderer writes.
-    init(_ renderer: DocumentRenderer, reads: ReadLog? = nil, time: @escaping @Sendable () -> Date?) {
+    init(
+        _ renderer: DocumentRenderer, reads: ReadLog? = nil, time: @escaping @Sendable () -> Date?,
+        viewers: @escaping @Sendable (PresenceSpot, SessionID, Principal) -> Viewers? = { _, _, _ in nil }
+    ) {
         self.renderer = renderer
         self.reads = reads
         self.time = time
+        self.viewers = viewers
     }
 
     package var application: Application { renderer.application }

@@ -52,6 +52,7 @@ final class SessionNews: Sendable {
             case .sessions(let ids): for id in ids where self.isWatched(id) { self.turns.store.refresh(id) }
             case .news:
                 self.shared?.ask()
+                self.turns.environment.presence.hear()
                 if self.hasFollowers { self.reader.ask(since: [:]) }
             case .everything: self.askForAll()
             }
@@ -76,6 +77,7 @@ final class SessionNews: Sendable {
     private func take(_ arrival: SessionArrival) {
         switch arrival {
         case .newer(let session):
+            turns.noteShown(session)
             turns.live.shard(session.id).wakeStreams(of: session)
             if session.state.isSettled { turns.live.settle(session.id) }
             // What another node has added, it has left to the one with the lease.
@@ -121,6 +123,7 @@ final class SessionNews: Sendable {
     /// Asks for all that may have been missed, also whether this node still has its leases.
     private func askForAll() {
         shared?.ask()
+        turns.environment.presence.hear()
         leases.verify { lost in
             for id in lost {
                 self.turns.logger.notice(

@@ -11,6 +11,9 @@ extension Sessions {
         live.add(observer, of: id)
         turns.bringUpToDate(id)
         if turns.isSharing { turns.showShared(to: id) }
+        if turns.application.showsViewers, let session = turns.store.resident(id) {
+            turns.noteAsked(session, streams: 1)
+        }
         use.noteStream(keeper.time)
         // After adding: either this sees the draining, or `drain()` sees the observer.
         if isDraining { observer.end(.draining) }
@@ -20,6 +23,7 @@ extension Sessions {
     package func remove(_ observer: any SessionObserver, of id: SessionID, noting use: SessionUse) {
         use.noteStream(keeper.time)
         live.remove(observer, of: id)
+        if turns.application.showsViewers { turns.environment.presence.noteStreamEnd(id) }
         turns.metrics.streams.add(-1)
     }
 

@@ -29,6 +29,7 @@ extension Sessions {
     func use(_ session: Session?, as principal: Principal, then: @escaping Completion<Session>) throws -> Session? {
         guard let session, session.principal == principal else { throw Problem.unknownSession }
         keeper.noteUse(of: session)
+        turns.noteAsked(session)
         turns.takeUp(session)
         let isNewest = !turns.bringUpToDate(session.id) && turns.showsNewest(session)
         if isNewest, try reducer.refreshed(session, for: principal, now: date) == nil { return session }

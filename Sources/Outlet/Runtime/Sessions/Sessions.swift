@@ -30,8 +30,15 @@ package final class Sessions: Sendable {
     ) {
         let renderer = DocumentRenderer(application, below: basePath)
         let times = Times(clock)
+        let rareLog = RareLog(logger)
+        let presence = Presence(times, rareLog)
+        let reducer = Reducer(renderer) {
+            times.date()
+        } viewers: { spot, session, principal in
+            presence.viewers(at: spot, for: session, of: principal)
+        }
         let environment = LoadEnvironment(
-            reducer: Reducer(renderer) { times.date() }, times: times, logger: logger)
+            reducer: reducer, times: times, presence: presence, logger: logger, rareLog: rareLog)
         turns = SessionTurns(
             renderer, in: environment, store: makeStore(environment), quotas: quotas, limits: limits,
             bodySecret: BodySecret(secret), metrics: metrics)
@@ -43,6 +50,9 @@ package final class Sessions: Sendable {
         precondition(
             !application.isSharing || turns.store.keepsSharedModels,
             "The app has shared models, and the store of its sessions can't keep them.")
+        if application.showsViewers, let store = turns.leases?.store as? any PresenceStore {
+            presence.begin(with: store)
+        }
         news = turns.leases.map { [keeper] in SessionNews(keeper, $0) }
         news?.begin()
         turns.store.followAskedEnds { [weak turns] signIns, gone in

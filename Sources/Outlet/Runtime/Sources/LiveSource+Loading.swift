@@ -31,6 +31,10 @@ extension LiveSource {
             loadable.wait(for: &number)
             if let time = reading.ask({ reading.time() }) { show(Page(value(time)), in: &loadable) }
         case .ownSignIns: loadable.wait(for: &number)
+        case .viewers(let name, _, let value):
+            loadable.wait(for: &number)
+            guard let spot = try? PresenceSpot(name: name, request: request) else { break }
+            if let viewers = reading.ask({ reading.viewers(spot) }) { show(Page(value(viewers)), in: &loadable) }
         case .loaded:
             loadable.wait(for: &number)
             loadable.isNextPage = isNextPage
@@ -117,7 +121,7 @@ extension LiveSource {
         let before = loadable
         let isOver =
             switch source.origin {
-            case .observed, .clock: false
+            case .observed, .clock, .viewers: false
             default: true
             }
         switch outcome {

@@ -20,6 +20,17 @@ extension LiveSource {
             return LoadRun { resources, deliver in
                 start(resources.times, deliver) { Page(value(try await resources.ownSignIns())) }
             }
+        case .viewers(let name, _, let value):
+            return LoadRun { resources, deliver in
+                do {
+                    return resources.viewers(try PresenceSpot(name: name, request: request)) { viewers in
+                        deliver { .page(Page(value(viewers()))) }
+                    }
+                } catch {
+                    deliver { .threw(error) }
+                    return LoadHandle {}
+                }
+            }
         case .observed:
             guard let values else { return nil }
             let request = LiveRequest(request: request, pages: loadable.pages)
@@ -29,6 +40,14 @@ extension LiveSource {
                     request, of: values, after: values.isUnobserved(request) ? shown : nil, resources.times, deliver)
             }
         }
+    }
+
+    /// Where a request has a session be; nil if the source is not of who is there.
+    func presence(_ request: Request) -> PresenceMark? {
+        guard case .viewers(let name, let nameOf, _) = source.origin,
+            let spot = try? PresenceSpot(name: name, request: request)
+        else { return nil }
+        return PresenceMark(spot: spot, nameOf: nameOf)
     }
 
     /// Whoever comes first, the source or the time-out, delivers: a source that ignores that it is cancelled does not

@@ -4,4 +4,6 @@ struct LoadResources: Sendable {
     let times: Times
     /// Reads the sign-ins that stand of the principal of the session that waits for the load, the last used first.
     let ownSignIns: @Sendable () async throws -> IdentifiedList<OpenSignIn>
+    /// Tells the session that waits for the load who else is at a spot.
+    let viewers: WatchViewers
 }

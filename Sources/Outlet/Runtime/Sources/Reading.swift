@@ -16,6 +16,8 @@ struct Reading: Sendable {
     var log: ReadLog?
     /// The time that a source of the time has; nil if it has to be waited for.
     var time: @Sendable () -> Date? = { nil }
+    /// Who else is at a spot; nil if it has to be waited for.
+    var viewers: @Sendable (PresenceSpot) -> Viewers? = { _ in nil }
 
     /// What `read` finds, unless the log has it.
     func ask<Value: Sendable>(_ read: () -> Value) -> Value { log.map { $0.next(read) } ?? read() }

@@ -5,15 +5,25 @@ package struct LoadEnvironment: Sendable {
     let reducer: Reducer
     /// The clock and deadlines for timeouts and delays.
     let times: Times
+    /// Who is where.
+    let presence: Presence
     let logger: Logger
     /// The same log, for what clients can cause.
     let rareLog: RareLog
 
     init(reducer: Reducer, times: Times, logger: Logger) {
+        let rareLog = RareLog(logger)
+        self.init(
+            reducer: reducer, times: times, presence: Presence(times, rareLog), logger: logger, rareLog: rareLog)
+    }
+
+    /// The environment of sessions of which others show where they are.
+    init(reducer: Reducer, times: Times, presence: Presence, logger: Logger, rareLog: RareLog) {
         self.reducer = reducer
         self.times = times
+        self.presence = presence
         self.logger = logger
-        rareLog = RareLog(logger)
+        self.rareLog = rareLog
     }
 
     /// Logs why a load has failed.

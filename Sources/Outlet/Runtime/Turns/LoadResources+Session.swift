@@ -6,8 +6,9 @@
 
 extension LoadResources {
     /// What the loads of a session need, whose sign-ins a store keeps.
-    init(_ times: Times, for session: Session, in store: any SessionStore) {
+    init(_ environment: LoadEnvironment, for session: Session, in store: any SessionStore) {
         let (principal, own) = (session.principal, session.state.signIn)
+        let (times, presence, id) = (environment.times, environment.presence, session.id)
         self.init(times: times) {
             // Of those without a name none is another's.
             guard principal.id != nil else { return IdentifiedList() }
@@ -17,6 +18,8 @@ extension LoadResources {
                 .map { OpenSignIn($0, isCurrent: $0.id == own?.id) }
             return IdentifiedList(
                 standing.sorted { ($0.lastUsed, $0.began, $0.id) > ($1.lastUsed, $1.began, $1.id) })
+        } viewers: { spot, deliver in
+            presence.watch(spot, for: id, of: principal, deliver: deliver)
         }
     }
 }

@@ -41,7 +41,7 @@ extension SessionTurns {
             case .load:
                 do {
                     guard let run = try reducer.run(work, of: session) else { continue }
-                    let resources = LoadResources(times, for: session, in: store)
+                    let resources = LoadResources(environment, for: session, in: store)
                     let handle = run.start(resources) { outcome in
                         if !self.postpones(outcome, of: work, to: id) { self.accept(outcome, of: work, to: id) }
                     }

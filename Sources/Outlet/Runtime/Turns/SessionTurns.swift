@@ -167,6 +167,7 @@ final class SessionTurns: Sendable {
     /// new work.
     func publish(_ commit: SessionCommit, in shard: LiveSessions.Shard) {
         if !commit.shared.isEmpty { publishShared(commit) }
+        noteShown(commit.session)
         if let patch = commit.patch {
             metrics.notePatch(bytes: patch.count)
             shard.wakeStreams(of: commit.session)
@@ -183,6 +184,7 @@ final class SessionTurns: Sendable {
         end(move.old.id, reason: .replaced)
         for id in gone { end(id, reason: .deleted) }
         report(move.commit)
+        noteAsked(session)
         takeUp(session)
     }
 
@@ -190,6 +192,7 @@ final class SessionTurns: Sendable {
     func end(_ id: SessionID, reason: StreamEnd) {
         quotas.release(id)
         sharedModels.forget(viewer: id)
+        if application.showsViewers { environment.presence.noteEnd(id) }
         live.settle(id)
         live.endWork(of: id)
         for stream in live.shard(id).streams(of: id) { stream.end(reason) }

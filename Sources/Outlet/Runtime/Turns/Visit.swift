@@ -80,7 +80,7 @@ final class Visit: Sendable {
     private func start(_ work: PendingWork, of session: Session) {
         do {
             guard let run = try environment.reducer.run(work, of: session) else { return }
-            let resources = LoadResources(environment.times, for: session, in: store)
+            let resources = LoadResources(environment, for: session, in: store)
             let handle = run.start(resources) { outcome in self.accept(outcome, of: work) }
             let isWanted = state.withLock { state in
                 guard !state.isOver, state.running[work.id] != nil else { return false }

@@ -50,11 +50,13 @@ public final class Application: Sendable {
     let sharedModels: [String: any AnySharedModel]
     /// Whether any screen shows a shared model.
     package let isSharing: Bool
+    /// Whether any screen shows who else is there; only then are sessions looked at for that.
+    let showsViewers: Bool
     /// Whether any screen chooses by the client's profile; only then are profiles read from requests.
     package let choosesByProfile: Bool
-    /// The scenes in other languages, compiled on first use.
     /// What the sources of all screens observe.
     private let sources: LiveSources
+    /// The scenes in other languages, compiled on first use.
     private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
     /// The scenes for clients that can't draw all types.
     private let cutScenes = Mutex(CutScenes())
@@ -194,6 +196,7 @@ public final class Application: Sendable {
         broadcasts = Broadcasts(of: Array(all))
         sharedModels = shared.models
         isSharing = !shared.models.isEmpty
+        showsViewers = all.contains { $0.loads?.hasViewers == true }
         hasFacts = all.contains { !$0.facts.isEmpty }
         signsIn = services.values.contains(where: \.signsIn) || all.contains(where: \.signsIn)
         inputs = all.reduce(into: []) { $0.formUnion($1.inputs) }

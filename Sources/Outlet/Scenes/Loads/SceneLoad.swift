@@ -31,6 +31,10 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func reload(_ model: inout Model)
     /// Whether the source is that of the principal's sign-ins.
     var hasOwnSignIns: Bool { get }
+    /// Whether the source is of who is there.
+    var hasViewers: Bool { get }
+    /// Where the load has a session be; nil if nowhere.
+    func presence(in model: Model) -> PresenceMark?
     /// Reads what is observed again, or gives that a number of work to wait for; whether anything changed.
     func reread(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool
     /// Whether the value is the one that was shown before the session was written down. If it is not, `before` forgets it.
@@ -137,6 +141,13 @@ final class LiveLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equatab
     }
 
     var hasOwnSignIns: Bool { if case .ownSignIns = load.source.origin { true } else { false } }
+
+    var hasViewers: Bool { if case .viewers = load.source.origin { true } else { false } }
+
+    func presence(in model: Model) -> PresenceMark? {
+        guard hasViewers, let loadable = load.loadable(model) else { return nil }
+        return request(of: loadable).flatMap(source.presence)
+    }
 
     func reload(_ model: inout Model) { _ = change(&model) { $0.reload() } }
 

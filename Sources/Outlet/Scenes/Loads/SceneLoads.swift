@@ -23,6 +23,10 @@ protocol AnySceneLoads: AnyObject, Sendable {
     func reload(_ container: inout any AnySnapshot)
     /// Loads the lists of the principal's sign-ins again.
     func reloadOwnSignIns(_ container: inout any AnySnapshot)
+    /// Whether a source is of who is there.
+    var hasViewers: Bool { get }
+    /// Where the loads have a session be.
+    func presences(in container: any AnySnapshot) -> [PresenceMark]
     /// Re-reads observed values, or gives them numbers of work to wait for.
     func reread(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading)
     /// The model without the values that are not those that were shown before the session was written down; nil if all
@@ -114,6 +118,13 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         guard loads.contains(where: \.hasOwnSignIns), var model = model(container) else { return }
         for load in loads where load.hasOwnSignIns { load.reload(&model) }
         container = ModelSnapshot.of(model)
+    }
+
+    var hasViewers: Bool { loads.contains(where: \.hasViewers) }
+
+    func presences(in container: any AnySnapshot) -> [PresenceMark] {
+        guard hasViewers, let model = model(container) else { return [] }
+        return loads.compactMap { $0.presence(in: model) }
     }
 
     func recall(_ container: inout any AnySnapshot) -> (any AnySnapshot)? {
