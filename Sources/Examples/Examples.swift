@@ -48,7 +48,8 @@ public struct Examples: Sendable {
             CharactersController(implementations: [.standard(characters)]),
             CharacterController(implementations: [.standard(characters)]),
             ContactsController(guards: contacts.guards, implementations: [.table(contacts), .cards(contacts)]),
-            ContactController(guards: contacts.guards, implementations: [.standard(contacts)]),
+            ContactController(
+                guards: contacts.guards, implementations: [.standard(contacts, named: accounts.shownName)]),
             ContactFormController(guards: contacts.guards, implementations: [.standard(contacts)]),
             SignUpController(), SignInController(), AccountController(implementations: [.standard(accounts)]),
             LinkController(implementations: [.standard(accounts)]), PasswordController(), AddressController(),
@@ -75,7 +76,7 @@ public struct Examples: Sendable {
         ) {
             controllers.map { Screen($0) }
             Screen.personInView
-            Screen.tasks
+            Screen.tasks(named: accounts.shownName)
         }
     }
 

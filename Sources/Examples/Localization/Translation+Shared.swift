@@ -13,6 +13,14 @@ extension [Translation] {
         Translation("Search", de: "Suchen", ar: "بحث"),
         Translation("Share", de: "Teilen", ar: "مشاركة"),
         Translation("Small", de: "Klein", ar: "صغير"),
+        Translation(
+            "%lld others are here",
+            en: [.zero: "Nobody else is here.", .one: "%lld other is here.", .other: "%lld others are here."],
+            de: [.zero: "Niemand sonst ist hier.", .one: "Noch jemand ist hier.", .other: "%lld andere sind hier."],
+            ar: [
+                .zero: "لا أحد غيرك هنا.", .one: "شخص آخر هنا.", .two: "شخصان آخران هنا.",
+                .few: "%lld أشخاص آخرون هنا.", .many: "%lld شخصًا آخر هنا.", .other: "%lld شخص آخر هنا.",
+            ]),
         Translation("Try again", de: "Noch einmal", ar: "إعادة المحاولة"),
     ]
 }

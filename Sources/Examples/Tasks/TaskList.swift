@@ -41,4 +41,9 @@ struct TaskBoard: Model {
     var list = TaskList()
     /// The user's own.
     var title = ""
+    /// Who else is there.
+    var viewers = Loadable<Viewers>()
+
+    /// Who else is there; nobody while that is not known.
+    var others: Viewers { viewers.value ?? Viewers() }
 }

@@ -197,6 +197,34 @@ import Testing
         }
     }
 
+    @Test func `who else is there shows on other daemons, and is gone with a daemon that is killed`() async throws {
+        let server = try PostgresServer.shared.get()
+        let store = try server.makeDatabase()
+        let daemons = [try start(store), try start(store)]
+        func open(_ daemon: DaemonProcess) async throws -> (client: Client, path: String) {
+            let client = try connect(try await daemon.port())
+            return (client, try #require(client.post("/sessions", #"{"screen": "tasks"}"#).headers["location"]))
+        }
+        let (here, there) = (try await open(daemons[0]), try await open(daemons[1]))
+        let stream = try connect(try await daemons[1].port())
+        stream.send("GET \(there.path)/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(stream.receive(until: "event: document").contains("text/event-stream"))
+        try await eventually("each sees the other") {
+            here.client.get(here.path).body.contains("1 other is here.")
+                && there.client.get(there.path).body.contains("1 other is here.")
+        }
+        // The table has nothing of what it is that they look at.
+        let rows = try server.run("SELECT count(*), min(length(place)) FROM outlet.presence", in: store)
+        #expect(rows == "2|64")
+        daemons[1].signal(SIGKILL)
+        _ = try await daemons[1].status()
+        try await eventually("nobody is there any more") {
+            !here.client.get(here.path).body.contains("1 other is here.")
+        }
+        daemons[0].signal(SIGTERM)
+        #expect(try await daemons[0].status() == 0)
+    }
+
     private func start(_ store: String) throws -> DaemonProcess {
         try DaemonProcess(["--port", "0", "--store", store, "--drain-delay", "0"])
     }

@@ -45,6 +45,37 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `who else looks at the contact shows there, and not in the list`() async throws {
+        let app = try ContactApp(clock: ManualClock())
+        let (amelia, edmund) = (try await app.id("Amelia"), try await app.id("Edmund"))
+        let anna = try await app.card(amelia, "Anna")
+        #expect(!anna.shows("others") && !anna.shows("names"))
+        let stream = try await anna.stream(after: anna.revision)
+        let list = try await app.list("Carl")
+        let other = try await app.card(edmund, "Dora")
+        let berta = try await app.card(amelia, "Berta", locale: "de")
+        while anna.text("names") != "Berta" { try await anna.receive(from: stream) }
+        #expect(anna.text("others") == "1 other is here.")
+        try await berta.wait { $0.text("names") == "Anna" }
+        #expect(berta.text("others") == "Noch jemand ist hier.")
+        for client in [list, other] {
+            try await client.reload()
+            #expect(!client.document.description.contains("Anna") && !client.shows("others"))
+        }
+        try await berta.close()
+        while anna.shows("others") { try await anna.receive(from: stream) }
+        for client in [anna, list, other] { try await client.check() }
+    }
+
+    @Test func `who looks at a contact that is not there is nowhere`() async throws {
+        let app = try ContactApp(clock: ManualClock())
+        let (anna, berta) = (try await app.card(9_999, "Anna"), try await app.card(9_999, "Berta"))
+        for client in [anna, berta] {
+            try await client.reload()
+            #expect(client.shows("gone") && !client.document.description.contains("Berta\""))
+        }
+    }
+
     @Test func `a favourite is one in the list too`() async throws {
         let app = try ContactApp()
         let client = try await app.list("Anna")

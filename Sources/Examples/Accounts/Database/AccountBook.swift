@@ -34,6 +34,12 @@ protocol AccountBook: Sendable {
 }
 
 extension AccountBook {
+    /// What others see of a principal: the name of the account, of an address the part before the sign @; nil if there is none.
+    func shownName(_ principal: Principal) async -> String? {
+        guard let id = principal.id, let account = try? await account(id)?.account else { return nil }
+        return account.name.split(separator: "@").first.map(String.init)
+    }
+
     /// Keeps a link to an account from now on, with the name that the account gets.
     func keep(_ link: HashedSecret, of account: Account.ID?, renaming name: AccountName? = nil) async throws {
         try await keep(

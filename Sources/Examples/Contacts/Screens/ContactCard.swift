@@ -4,6 +4,8 @@ import Outlet
 struct ContactCard: Model {
     let request: ContactRequest
     var contact = Loadable<Contact>()
+    /// Who else looks at it.
+    var viewers = Loadable<Viewers>()
     /// The error of the last action; empty if there is none.
     var trouble = ""
 }
@@ -11,6 +13,12 @@ struct ContactCard: Model {
 extension ContactCard {
     /// The contact's name; nil if there is none to show.
     var name: String? { isGone ? nil : contact.value?.name }
+
+    /// The id of the contact if it is there for this user: only then is the user there for others.
+    var shown: Int? { isGone ? nil : contact.value?.id }
+
+    /// Who else looks at it; nobody while that is not known.
+    var others: Viewers { viewers.value ?? Viewers() }
 
     /// Whether the contact is deleted, or never existed.
     var isGone: Bool { contact.value?.isDeleted == true }

@@ -1,10 +1,15 @@
 import Outlet
 
 extension Implementation<ContactController> {
-    /// Shows a contact from an address book.
-    static func standard(_ book: any AddressBook) -> Self {
+    /// Shows a contact from an address book, and who else looks at it. `nameOf` says what others see of a principal.
+    static func standard(
+        _ book: any AddressBook, named nameOf: @escaping @Sendable (Principal) async -> String? = { $0.id }
+    ) -> Self {
         Implementation("standard") {
             $0.contact(book.contact)
+            $0.viewers(.viewers(of: "contact", named: nameOf))
+            $0.others(Label(style: .caption))
+            $0.names(Label(style: .caption))
             $0.picture(Image(width: 96, height: 96, style: .avatar))
             $0.company(Label())
             $0.mobile(Link())
@@ -45,6 +50,8 @@ extension Implementation<ContactController> {
                         line("birthdayLine", "Birthday", host.birthday)
                         line("notesLine", "Notes", host.notes)
                     }
+                    host.others
+                    host.names
                     host.delete
                 }
             }

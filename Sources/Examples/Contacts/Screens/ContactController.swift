@@ -20,7 +20,10 @@ struct ContactController: Controller {
         let delete = Slot<Button>()
         let gone = Slot<Section>()
         let trouble = Slot<Label>()
+        let others = Slot<Label>()
+        let names = Slot<Label>()
         let contact = Slot<DataSource<ContactRequest, Contact>>()
+        let viewers = Slot<DataSource<Int, Viewers>>()
     }
 
     struct Parameters: ScreenParameters {
@@ -38,6 +41,11 @@ struct ContactController: Controller {
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<ContactCard>] {
         Load(\.contact, from: outlets.contact, for: \.request)
+        Load(\.viewers, from: outlets.viewers, for: \.shown)
+        Observe(\.others.count, format: .plural("%lld others are here"), in: outlets.others.text)
+        Observe(\.others.isEmpty, in: outlets.others.hidden)
+        Observe(\.others.names, in: outlets.names.text)
+        Observe(\.others.names.isEmpty, in: outlets.names.hidden)
         ContactBindings().bindings(of: \.contact.value)
         Observe(\.name, in: outlets.screen.title)
         Observe(\.isGone, in: outlets.details.hidden)
