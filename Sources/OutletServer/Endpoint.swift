@@ -92,7 +92,8 @@ public final class Endpoint: RequestHandler {
         site = Site(
             sessions, middleware: middleware,
             json: JSONDialect(
-                application: application, basePath: basePath, hasMetrics: configuration.servesMetrics), html: html,
+                application: application, basePath: basePath, hasMetrics: configuration.servesMetrics,
+                capabilities: A2UICapabilities.server), html: html,
             events: RateLimits(
                 perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
             openings: RateLimits(

@@ -4,9 +4,13 @@ extension Accept {
     var dialect: Dialect? {
         var (best, quality) = (Dialect?.none, quality(of: "application/json"))
         for dialect in Dialect.allCases {
-            let (own, isNamed) = (self.quality(of: dialect.mediaType), names(dialect.mediaType))
-            guard isNamed || dialect == .html else { continue }
-            if own > quality || own > 0 && own == quality && isNamed && best == nil { (best, quality) = (dialect, own) }
+            for type in dialect.mediaTypes {
+                let (own, isNamed) = (self.quality(of: type), names(type))
+                guard isNamed || dialect == .html else { continue }
+                if own > quality || own > 0 && own == quality && isNamed && best == nil {
+                    (best, quality) = (dialect, own)
+                }
+            }
         }
         return best
     }

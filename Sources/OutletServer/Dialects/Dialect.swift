@@ -1,17 +1,30 @@
+import HTTPMessages
 import Outlet
 
 /// A form of a document other than the native JSON, by the word with which `as` asks for it; of equals, the first is preferred.
 enum Dialect: String, CaseIterable {
+    /// A2UI 0.9.
+    case a2ui
     /// Adaptive Cards.
     case card
     /// Pages for people, which work without scripts.
     case html
 
-    /// The media type by which `Accept` asks for it.
-    var mediaType: String {
+    /// The media types by which `Accept` asks for it, the preferred one first.
+    var mediaTypes: [String] {
         switch self {
-        case .card: "application/vnd.microsoft.card.adaptive"
-        case .html: "text/html"
+        case .a2ui: RequestScope.messageTypes
+        case .card: ["application/vnd.microsoft.card.adaptive"]
+        case .html: ["text/html"]
         }
+    }
+
+    /// The media type of an answer to a request: that for which it asks.
+    func mediaType(for scope: RequestScope) -> String {
+        let types = mediaTypes
+        guard types.count > 1, let header = scope.request.headers[.accept] else { return types[0] }
+        let accept = Accept(header)
+        let named = types.filter(accept.names)
+        return named.max { accept.quality(of: $0) < accept.quality(of: $1) } ?? types[0]
     }
 }

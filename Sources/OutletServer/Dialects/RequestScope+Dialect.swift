@@ -7,7 +7,7 @@ extension RequestScope {
     func dialect() throws(Problem) -> Dialect? {
         if let word = query(Application.dialectParameter) {
             guard let dialect = Dialect(rawValue: word) else {
-                let words = Dialect.allCases.map { "'\($0.rawValue)'" }.joined(separator: " and ")
+                let words = Dialect.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
                 throw Problem(.notAcceptable, "'as' asks for '\(word.prefix(64))'; there are \(words).")
             }
             return dialect
@@ -16,10 +16,17 @@ extension RequestScope {
         return Accept(header).dialect
     }
 
-    /// Whether the request asks for a card. Each event is asked that: no media type of native clients has a `v`.
-    func asksForCard() throws(Problem) -> Bool {
-        if request.query == nil, request.headers[.accept]?.utf8.contains(UInt8(ascii: "v")) != true { return false }
-        return try dialect() == .card
+    /// The dialect of a program that the request asks for; nil for native JSON. Each event is asked that: no media type of
+    /// native clients has a `v` or a `2`.
+    func programDialect() throws(Problem) -> Dialect? {
+        let signs = (UInt8(ascii: "v"), UInt8(ascii: "2"))
+        if request.query == nil,
+            request.headers[.accept]?.utf8.contains(where: { $0 == signs.0 || $0 == signs.1 }) != true
+        {
+            return nil
+        }
+        let dialect = try dialect()
+        return dialect == .html ? nil : dialect
     }
 
     /// The query without `as`: what is left opens a screen.

@@ -59,6 +59,12 @@ final class RequestScope: Sendable {
     /// Throws a `Problem` if the body is not declared as a form in UTF-8 without a content coding.
     func requireForm() throws(Problem) { try requireType("application/x-www-form-urlencoded") }
 
+    /// Throws a `Problem` if the body is not declared as a message of A2UI, or as JSON, in UTF-8 without a content coding.
+    func requireMessage() throws(Problem) {
+        let declared = request.headers[.contentType]?.split(separator: ";").first?.trimmed.lowercased()
+        try requireType(Self.messageTypes.first { $0 == declared } ?? "application/json")
+    }
+
     private func requireType(_ type: String) throws(Problem) {
         if let coding = request.headers[.contentEncoding], coding.trimmed.lowercased() != "identity" {
             throw Problem(
@@ -75,11 +81,29 @@ final class RequestScope: Sendable {
         }
     }
 
-    /// Whether the body is a form.
-    var holdsForm: Bool {
-        guard let field = request.headers[.contentType], field != "application/json" else { return false }
-        return field.split(separator: ";").first?.trimmed.lowercased() == "application/x-www-form-urlencoded"
+    /// What a body is declared as.
+    enum BodyKind {
+        /// JSON, or something that nobody takes.
+        case json
+        /// The form of a page.
+        case form
+        /// A message of A2UI.
+        case message
     }
+
+    /// The media types of messages of A2UI, the preferred one first.
+    static let messageTypes = ["application/a2ui+json", "application/json+a2ui"]
+
+    /// What the body is declared as.
+    var bodyKind: BodyKind {
+        guard let field = request.headers[.contentType], field != "application/json" else { return .json }
+        let type = field.split(separator: ";").first?.trimmed.lowercased() ?? ""
+        if type == "application/x-www-form-urlencoded" { return .form }
+        return Self.messageTypes.contains(type) ? .message : .json
+    }
+
+    /// Whether the body is a form.
+    var holdsForm: Bool { bodyKind == .form }
 
     /// Throws a `Problem` if the client accepts none of these types.
     func require(_ types: @autoclosure () -> [String]) throws(Problem) {

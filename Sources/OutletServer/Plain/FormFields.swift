@@ -126,7 +126,11 @@ extension PostedForm {
     /// What a client asks for that sends all inputs of a screen, and one control: the changes of the inputs that offer them, then the
     /// control's own event.
     func chain(on document: DocumentExcerpt, below basePath: BasePath) throws(Problem) -> EventChain {
-        let screen = PlainScreen(document, knowing: PlainScreen.standardTypes, below: basePath)
+        try chain(on: PlainScreen(document, knowing: PlainScreen.standardTypes, below: basePath))
+    }
+
+    /// The same on a plain screen.
+    func chain(on screen: PlainScreen) throws(Problem) -> EventChain {
         let fields = FormFields(screen)
         let touched = try fields.touched(in: self)
         let base = try fields.base(of: touched, in: self)

@@ -25,11 +25,15 @@ final class PlainControl: Sendable {
     /// Any other payload, as JSON text.
     let json: String?
 
-    init(event: EventName, node: String? = nil, value: String? = nil, json: JSON? = nil) {
+    convenience init(event: EventName, node: String? = nil, value: String? = nil, json: JSON? = nil) {
+        self.init(event: event, node: node, value: value, jsonText: json?.description)
+    }
+
+    init(event: EventName, node: String?, value: String?, jsonText: String?) {
         self.event = event
         self.node = node
         self.value = value
-        self.json = json?.description
+        json = jsonText
     }
 
     /// Reads the string; throws a `Problem` if it is none.

@@ -17,6 +17,8 @@ struct PlainScreen: Sendable {
     /// What leads away from the screen: back, and from a modal screen its closing.
     let leaving: [PlainNode]
     let notices: [PlainNotice]
+    /// Whether the document has effects, of which a client may show notices.
+    let hasEffects: Bool
     /// The content: one node, or those in the place of one that the dialect lacks.
     let content: [PlainNode]
     /// The inputs, in the order of the tree.
@@ -66,6 +68,7 @@ struct PlainScreen: Sendable {
             leaving.append(PlainNode(adding: language.word("Close"), PlainControl(event: .dismiss, node: root)))
         }
         self.leaving = leaving
+        hasEffects = document[.effects]?.elements.contains { _ in true } ?? false
         notices = seen.map { PlainNotice.list(document[.effects], after: $0, root: root) } ?? []
         let projection = PlainProjection(
             knowing: types, of: excerpt, basePath: basePath, language: language)

@@ -23,7 +23,7 @@ struct CardTaker: Sendable {
                 body: scope.request.body,
                 openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },
                 maySignIn: false
-            ) { [basePath = site.basePath] document in
+            ) { [basePath = site.basePath] document, _ in
                 try form.get().chain(on: DocumentExcerpt(of: document), below: basePath)
             }
             let request = EventRequest(
@@ -43,7 +43,7 @@ struct CardTaker: Sendable {
                 let card = try site.card.card(
                     site.sessions.render(session), after: answer.newestEffectBefore, in: session.locale,
                     from: site.origin(scope))
-                if isBare { return site.card.response(card, of: session) }
+                if isBare { return site.card.response(card, of: session, for: scope) }
                 return .json(
                     Self.framed(card, status: 200, type: CardDialect.mediaType),
                     [.eTag: EntityTag(revision: session.revision).text, .cacheControl: "private, no-cache"])

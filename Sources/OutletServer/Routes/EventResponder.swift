@@ -7,9 +7,16 @@ struct EventResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
-        if scope.holdsForm { return try FormTaker(site: site).take(in: id, scope) }
+        let kind = scope.bodyKind
+        if kind == .form { return try FormTaker(site: site).take(in: id, scope) }
+        let dialect = try scope.programDialect()
+        if dialect == .a2ui { return try A2UITaker(site: site).take(in: id, scope) }
+        if dialect == nil, kind == .message {
+            try scope.require(Dialect.a2ui.mediaTypes)
+            return try A2UITaker(site: site).take(in: id, scope)
+        }
         try scope.requireJSON()
-        if try scope.asksForCard() { return try CardTaker(site: site, isBare: true).take(in: id, scope) }
+        if dialect == .card { return try CardTaker(site: site, isBare: true).take(in: id, scope) }
         try scope.requireNoDialect()
         let preferences = Preferences(scope.request.headers[.prefer])
         let terms = EventRequest.Terms(

@@ -137,7 +137,7 @@ struct FormTaker: Sendable {
             return try refuse(form.readable, problem)
         }
         let chain = FormRequest(body: scope.request.body, openBody: site.sessions.withoutSecrets(form.inputs)) {
-            [basePath = site.basePath] document in
+            [basePath = site.basePath] document, _ in
             try form.chain(on: DocumentExcerpt(of: document), below: basePath)
         }
         let request = EventRequest(

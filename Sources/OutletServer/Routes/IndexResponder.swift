@@ -6,11 +6,13 @@ struct IndexResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
-        if try scope.dialect() == .html {
-            return site.html.index(scope, now: site.sessions.date, obeying: site.sessions.switches)
+        let dialect = try scope.dialect()
+        if dialect == .html { return site.html.index(scope, now: site.sessions.date, obeying: site.sessions.switches) }
+        // What clients of A2UI look for is in the native index.
+        if dialect != .a2ui {
+            try scope.requireNoDialect()
+            try scope.require(["application/json"])
         }
-        try scope.requireNoDialect()
-        try scope.require(["application/json"])
         return site.json.index(for: scope.principal, now: site.sessions.date, obeying: site.sessions.switches)
     }
 }

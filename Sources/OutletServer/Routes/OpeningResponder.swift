@@ -8,24 +8,26 @@ struct OpeningResponder: RouteResponder {
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
         if scope.holdsForm { return try FormTaker(site: site).open(scope) }
         try scope.requireJSON()
-        let isForCard = try scope.asksForCard()
-        if !isForCard {
+        let drawn = site.drawn(try scope.programDialect())
+        if drawn == nil {
             try scope.requireNoDialect()
             try scope.require(["application/json"])
         }
-        let opening = try site.openings.opening(scope.body(), by: site.links(scope))
+        var body = try scope.body()
+        if drawn is A2UIDialect { try A2UICapabilities.take(from: &body) }
+        let opening = try site.openings.opening(body, by: site.links(scope))
         let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey], openingFor: scope.principal)
         let profile = site.profile(scope)
         let request = OpeningRequest(
             opening, keyed: key.map { KeyedOpening(key: $0, body: Fingerprint(of: scope.request.body)) },
             of: scope.sender, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
             locale: site.application.locale(among: scope.locales), profile: profile?.profile,
-            wait: Preferences(scope.request.headers[.prefer]).wait ?? (isForCard ? Site.patience : 0))
+            wait: Preferences(scope.request.headers[.prefer]).wait ?? (drawn == nil ? 0 : Site.patience))
         let answer = { @Sendable [site] (opened: OpeningAnswer) throws -> Response? in
-            if isForCard {
+            if let drawn {
                 site.draw(for: scope) {
-                    try site.card.opened(
-                        site.sessions.render(opened.session), opened, profile, from: site.origin(scope))
+                    try drawn.opened(
+                        site.sessions.render(opened.session), opened, profile, for: scope, from: site.origin(scope))
                 }
                 return nil
             }

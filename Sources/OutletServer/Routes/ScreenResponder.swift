@@ -20,9 +20,9 @@ struct ScreenResponder: RouteResponder {
             if visited.isMissing {
                 throw Problem(.unknownSubject, "What the screen '\(name)' was to show does not exist.")
             }
-            if dialect == .card {
+            if let drawn = site.drawn(dialect) {
                 site.draw(for: scope) {
-                    try site.card.document(visited.document(), in: locale, vary, for: scope, from: site.origin(scope))
+                    try drawn.document(visited.document(), in: locale, vary, for: scope, from: site.origin(scope))
                 }
                 return nil
             }

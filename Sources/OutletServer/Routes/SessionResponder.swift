@@ -8,11 +8,9 @@ struct SessionResponder: RouteResponder {
 
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
         if scope.request.method == .delete { return try end(id, scope) }
-        switch try scope.dialect() {
-        case .html: return try page(of: id, scope)
-        case .card: return try card(of: id, scope)
-        case nil: break
-        }
+        let dialect = try scope.dialect()
+        if dialect == .html { return try page(of: id, scope) }
+        if let drawn = site.drawn(dialect) { return try document(of: id, in: drawn, scope) }
         try scope.require(["application/json"])
         return try site.withSession(id, scope) { site, scope, session in
             try scope.match?.require(session)
@@ -48,12 +46,13 @@ struct SessionResponder: RouteResponder {
         }
     }
 
-    private func card(of id: SessionID?, _ scope: RequestScope) throws -> Response? {
+    private func document(of id: SessionID?, in dialect: any DrawnDialect, _ scope: RequestScope) throws -> Response? {
         try site.withSettled(id, scope) { site, scope, session in
             try scope.match?.require(session)
-            if let unchanged = site.card.unchanged(session, for: scope) { return unchanged }
+            if let unchanged = dialect.unchanged(session, for: scope) { return unchanged }
             site.draw(for: scope) {
-                try site.card.document(site.sessions.render(session), of: session, from: site.origin(scope))
+                try dialect.document(
+                    site.sessions.render(session), of: session, for: scope, from: site.origin(scope))
             }
             return nil
         }

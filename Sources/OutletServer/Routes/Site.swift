@@ -14,6 +14,7 @@ final class Site: Sendable {
     let json: JSONDialect
     let html: HTMLDialect
     let card: CardDialect
+    let a2ui: A2UIDialect
     let descriptions: Descriptions
     /// How many events one client may send.
     let eventRates: RateLimits
@@ -44,10 +45,20 @@ final class Site: Sendable {
         self.json = json
         self.html = html
         card = CardDialect(application: html.application, basePath: html.basePath)
+        a2ui = A2UIDialect(application: html.application, basePath: html.basePath)
         self.eventRates = eventRates
         self.openingRates = openingRates
         descriptions = Descriptions(
             application, below: basePath, hasPrincipals: middleware.hasPrincipals, hasMetrics: json.hasMetrics)
+    }
+
+    /// The dialect whose clients are shown the plain screen as a whole; nil for pages, which have forms, and for native JSON.
+    func drawn(_ dialect: Dialect?) -> (any DrawnDialect)? {
+        switch dialect {
+        case .a2ui: a2ui
+        case .card: card
+        case .html, nil: nil
+        }
     }
 
     /// The peers that are trusted proxies.

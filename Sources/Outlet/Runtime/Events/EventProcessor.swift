@@ -126,7 +126,7 @@ package struct EventProcessor: Sendable {
                 request.event, key: request.key, to: session, in: session.context(now: turns.date),
                 isTracing: turns.isTracing)
         }
-        let chain = try form.chain(try turns.renderer.document(of: session))
+        let chain = try form.chain(try turns.renderer.document(of: session), session)
         return try reducer.reduce(
             chain, key: request.key, to: session, now: turns.date, isTracing: turns.isTracing
         ) { error, event in

@@ -125,12 +125,11 @@ package final class EventRequest: Turn {
         (self.key, keyFault) = (key, nil)
         hashes = key.map { key in
             let start = Array(key.utf8) + [0]
-            guard let open = form.openBody else {
-                return (session.hash(of: start + form.body), session.hash(of: form.body))
-            }
-            return (
-                session.hash(of: start + open), processor.turns.bodySecret.hash(of: form.body, to: session)
-            )
+            let body =
+                form.openBody == nil
+                ? session.hash(of: form.body) : processor.turns.bodySecret.hash(of: form.body, to: session)
+            if !form.isEditable { return (session.hash(of: key), body) }
+            return (session.hash(of: start + (form.openBody ?? form.body)), body)
         }
         terms = Terms(form: .page, isNegotiated: false, wait: nil, match: match)
         self.beside = beside

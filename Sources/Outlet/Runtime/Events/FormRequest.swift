@@ -8,13 +8,16 @@ package struct FormRequest: Sendable {
     let openBody: [UInt8]?
     /// Whether its client can take a token: it may sign in and out.
     let maySignIn: Bool
-    /// The events of the form on a screen; throws a `Problem` if the form does not fit its document.
-    let chain: @Sendable (_ document: [UInt8]) throws -> EventChain
+    /// Whether its key with another body is another form: somebody went back and edited. Otherwise that is refused.
+    let isEditable: Bool
+    /// The events of the form on a session's document; throws a `Problem` if the form does not fit it.
+    let chain: @Sendable (_ document: [UInt8], _ session: Session) throws -> EventChain
 
     package init(
-        body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true,
-        chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain
+        body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true, isEditable: Bool = true,
+        chain: @escaping @Sendable (_ document: [UInt8], _ session: Session) throws -> EventChain
     ) {
+        self.isEditable = isEditable
         self.body = body
         self.openBody = openBody
         self.maySignIn = maySignIn

@@ -31,8 +31,7 @@ extension CardDrawing {
 
     /// The action of a button.
     func action(_ node: PlainNode, titled title: String, _ control: PlainControl?) -> JSON {
-        let name = title.isEmpty ? node.accessibility?.label ?? control?.event.rawValue ?? "…" : title
-        var action = execute(control, titled: name)
+        var action = execute(control, titled: node.name(titled: title, control))
         switch node[string: .role] {
         case "destructive": action["style"] = "destructive"
         case "primary": action["style"] = "positive"

@@ -45,7 +45,7 @@ struct CardDrawing {
 
     private func items(of notice: PlainNotice) -> [JSON] {
         var items: [JSON] = []
-        if let url = notice.url, let address = absolute(url) {
+        if let url = notice.url, let address = basePath.absolute(url, from: origin) {
             items.append(Self.actionSet([open(address, titled: notice.text)]))
         } else if !notice.text.isEmpty {
             items.append(["type": "Container", "style": "accent", "items": [text(notice.text)]])
@@ -79,7 +79,7 @@ struct CardDrawing {
         case .icon(let alt): return alt.isEmpty ? [] : [text(alt)]
         case .menu(_, let children): return items(of: children)
         case .image: return image(node)
-        case .progress: return [text(reading(of: node))]
+        case .progress: return [text(node.progress(in: language))]
         case .divider, .spacer: return []
         case .button(let title, let control): return [Self.actionSet([action(node, titled: title, control)])]
         case .input(let input): return items(of: input, in: node)
@@ -109,8 +109,7 @@ struct CardDrawing {
     }
 
     private func image(_ node: PlainNode) -> [JSON] {
-        let url = node.text(.url)
-        guard let address = url.hasPrefix("data:image/") ? url : absolute(url) else {
+        guard let address = basePath.image(node.text(.url), from: origin) else {
             let placeholder = node.text(.placeholder)
             return placeholder.isEmpty ? [] : [text(placeholder)]
         }
@@ -122,17 +121,6 @@ struct CardDrawing {
             if let length = node[member]?.number, length >= 1 { image[name] = .string("\(Int(length.rounded()))px") }
         }
         return [.object(image)]
-    }
-
-    private func reading(of node: PlainNode) -> String {
-        let (label, value) = (node.text(.label), node[.value]?.number)
-        let reading = value.map { language.percent(min(max($0, 0), 1)) } ?? "…"
-        return label.isEmpty ? reading : "\(label): \(reading)"
-    }
-
-    /// An address of the document as one that leads there from anywhere; nil if it is none.
-    private func absolute(_ url: String) -> String? {
-        basePath.address(url).map { $0.hasPrefix("/") ? origin + $0 : $0 }
     }
 }
 

@@ -14,6 +14,8 @@ struct JSONDialect: Sendable {
     let basePath: BasePath
     /// Whether the metrics are served on the same port.
     let hasMetrics: Bool
+    /// What a server of A2UI says that it can do; the index has it as `a2ui`.
+    let capabilities: JSON
 
     /// The service index for a principal.
     func index(for principal: Principal, now: Date, obeying switches: Switches) -> Response {
@@ -29,6 +31,7 @@ struct JSONDialect: Sendable {
             "name": .string(application.name), "version": .string(application.version), "wire": 1,
             "links": .object(links),
             "screens": list(for: principal, now: now, obeying: switches),
+            "a2ui": capabilities,
         ]
         return .json(index.encoded, [.cacheControl: cacheControl, .vary: "Accept"])
     }

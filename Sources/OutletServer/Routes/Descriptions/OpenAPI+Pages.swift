@@ -1,7 +1,7 @@
 import Outlet
 import ViewTree
 
-// Screens as pages and cards, and the forms of pages.
+// Screens as pages, cards and messages of A2UI, and the forms of pages.
 extension OpenAPI {
     /// The parameter that chooses the form of an answer.
     private static func dialect(among dialects: [Dialect]) -> JSON {
@@ -24,7 +24,7 @@ extension OpenAPI {
         ],
     ]
 
-    /// An operation whose answer can be a page, and if it shows a screen, a card.
+    /// An operation whose answer can be a page, and if it shows a screen, a card or messages of A2UI.
     static func withPage(_ operation: JSON, ofScreen isOfScreen: Bool = true) -> JSON {
         let dialects = isOfScreen ? Dialect.allCases : [.html]
         let parameters = (operation["parameters"]?.array ?? []) + [dialect(among: dialects)] + (isOfScreen ? rows : [])
@@ -33,7 +33,11 @@ extension OpenAPI {
             .setting(.array(parameters), at: ["parameters"])
         if !isOfScreen { return page }
         let card: JSON = ["type": "object", "required": ["type", "version", "body"]]
-        return page.setting(["schema": card], at: ["responses", "200", "content", CardDialect.mediaType])
+        let message: JSON = ["type": "object", "required": ["version"], "properties": ["version": ["const": "v0.9"]]]
+        let messages: JSON = ["schema": ["type": "array", "items": message]]
+        return Dialect.a2ui.mediaTypes.reduce(
+            page.setting(["schema": card], at: ["responses", "200", "content", CardDialect.mediaType])
+        ) { $0.setting(messages, at: ["responses", "200", "content", $1]) }
     }
 
     /// An operation whose refusals can be pages.

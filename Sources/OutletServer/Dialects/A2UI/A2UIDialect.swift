@@ -1,0 +1,83 @@
+import Outlet
+import ViewTree
+
+/// Screens as messages of A2UI 0.9, which its clients for Android, Flutter, React, Lit and Angular draw.
+struct A2UIDialect: DrawnDialect {
+    static let dialect = Dialect.a2ui
+
+    let application: Application
+    let basePath: BasePath
+    /// What clients have been sent last.
+    let kept = KeptSurfaces()
+
+    func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
+        let language = application.pageLanguage(for: locale)
+        let drawn = draw(try screen(of: document, in: language), in: language, from: origin)
+        if let session { keep(drawn, of: session, from: origin) }
+        return A2UIMessages.array(A2UIMessages.whole(drawn, at: session?.revision ?? 0))
+    }
+
+    /// Where an update begins: what its client has been sent.
+    struct Start: Sendable {
+        /// The client's revision; nil for that before its event.
+        let revision: Int?
+        /// What was there before the client's event; nil if it was not done now.
+        let before: Before?
+        /// What the client's inputs held.
+        let held: JSONObject
+        /// Whether the client is to get a new surface.
+        let isWhole: Bool
+    }
+
+    /// A session before an event, by which what its client was sent is known even if it is not kept.
+    struct Before: Sendable {
+        let session: Session
+        let screen: PlainScreen
+    }
+
+    /// The messages that lead a client to a session's document. `seen` is the newest effect that the client knows.
+    func update(
+        _ document: [UInt8], of session: Session, after seen: Int?, since start: Start, from origin: String
+    ) throws -> [[UInt8]] {
+        let language = application.pageLanguage(for: session.locale)
+        let screen = try screen(of: document, after: seen, in: language)
+        let drawn = draw(screen, in: language, from: origin)
+        defer { keep(drawn, of: session, from: origin) }
+        guard !start.isWhole, let older = older(start, of: session.id, in: language, from: origin),
+            older.top == session.topEntry
+        else { return [A2UIMessages.end] + A2UIMessages.whole(drawn, at: session.revision) }
+        // Which of the clients at this revision shows the notices of an earlier event is not known.
+        let cleared: Set<String> = older.hasNotices ? [A2UIDrawing.root] : []
+        let difference = PlainDifference(
+            from: older.print, to: drawn, drawing: drawn.fleeting.union(cleared))
+        if difference.isEmpty, older.revision == session.revision { return [] }
+        return A2UIMessages.changes(difference, to: drawn, at: session.revision, holding: start.held)
+    }
+
+    /// What the client has been sent; nil if that is not known any more.
+    private func older(_ start: Start, of session: SessionID, in language: PageLanguage, from origin: String)
+        -> KeptSurfaces.Surface?
+    {
+        guard let revision = start.revision ?? start.before?.session.revision else { return nil }
+        if let kept = kept.surface(of: session, at: revision, from: origin) { return kept }
+        guard let before = start.before, before.session.revision == revision else { return nil }
+        let drawn = draw(before.screen, in: language, from: origin)
+        return surface(drawn, hasNotices: before.screen.hasEffects, of: before.session, from: origin)
+    }
+
+    private func draw(_ screen: PlainScreen, in language: PageLanguage, from origin: String) -> DrawnScreen {
+        A2UIDrawing(language: language, origin: origin, basePath: basePath).drawn(screen)
+    }
+
+    private func keep(_ drawn: DrawnScreen, of session: Session, from origin: String) {
+        kept.add(surface(drawn, hasNotices: !drawn.fleeting.isEmpty, of: session, from: origin), of: session.id)
+    }
+
+    private func surface(
+        _ drawn: DrawnScreen, hasNotices: Bool, of session: Session, from origin: String
+    ) -> KeptSurfaces.Surface {
+        KeptSurfaces.Surface(
+            revision: session.revision, top: session.topEntry, origin: origin, print: DrawnPrint(of: drawn),
+            hasNotices: hasNotices)
+    }
+}

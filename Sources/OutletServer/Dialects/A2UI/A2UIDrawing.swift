@@ -1,0 +1,234 @@
+import Outlet
+import ViewTree
+
+/// Draws a plain screen with the components of A2UI's basic catalog.
+///
+/// A component has the id of its node. The ids of those that have no node of their own begin with `~`, and name the node to
+/// which they belong, so that a change elsewhere leaves them as they are.
+struct A2UIDrawing {
+    let language: PageLanguage
+    /// The origin of the server, and the path with which its addresses begin: those of components are absolute.
+    let origin: String
+    let basePath: BasePath
+    private var screen = DrawnScreen()
+    private var ids: Set<String> = []
+
+    init(language: PageLanguage, origin: String, basePath: BasePath) {
+        self.language = language
+        self.origin = origin
+        self.basePath = basePath
+    }
+
+    /// The components of a screen, those below others first, and the values of its inputs.
+    func drawn(_ screen: PlainScreen) -> DrawnScreen {
+        var drawing = self
+        drawing.draw(screen)
+        return drawing.screen
+    }
+
+    private mutating func draw(_ plain: PlainScreen) {
+        var children: [String] = []
+        if !plain.leaving.isEmpty {
+            let controls = draw(plain.leaving, in: Self.root)
+            children.append(add("~leaving", "Row", [("children", Self.list(controls))]))
+        }
+        children.append(text(plain.title, as: "h1", "~title"))
+        for (index, notice) in plain.notices.enumerated() { children += draw(notice, "notice\(index)") }
+        if !plain.notices.isEmpty { screen.fleeting = Set(screen.parts.map(\.id) + [Self.root]) }
+        children += draw(plain.content, in: Self.root)
+        add(Self.root, "Column", [("children", Self.list(children))])
+        for input in plain.inputs { screen.values += input.modelValues }
+        screen.was = JSON.object(FormFields(plain).drawn).description
+    }
+
+    /// The id of the outermost component.
+    static let root = "root"
+
+    /// The component of a node's id.
+    static func id(of node: String) -> String { node == root || node.hasPrefix("~") ? "~\(node)" : node }
+
+    /// Adds a component, and returns its id: another one if that is taken.
+    @discardableResult
+    mutating func add(_ id: String, _ component: String, _ members: [(String, JSON)], of node: PlainNode? = nil)
+        -> String
+    {
+        var unique = id
+        var number = 2
+        while !ids.insert(unique).inserted {
+            unique = "~\(number):\(id)"
+            number += 1
+        }
+        var object = JSONObject([("id", .string(unique)), ("component", .string(component))] + members)
+        if let words = node?.accessibility {
+            var attributes = JSONObject()
+            if let label = words.label { attributes["label"] = .string(label) }
+            if let state = words.state { attributes["description"] = .string(state) }
+            if attributes != JSONObject() { object["accessibility"] = .object(attributes) }
+        }
+        screen.parts.append(DrawnScreen.Part(id: unique, bytes: JSON.object(object).encoded))
+        return unique
+    }
+
+    static func list(_ ids: [String]) -> JSON { .array(ids.map { .string($0) }) }
+
+    /// Adds a text. Clients may read Markdown in it; escapes would show in those that don't.
+    mutating func text(_ words: String, as variant: String = "body", _ id: String, of node: PlainNode? = nil) -> String
+    {
+        let look: [(String, JSON)] = variant == "body" ? [] : [("variant", .string(variant))]
+        return add(id, "Text", [("text", .string(words))] + look, of: node)
+    }
+
+    /// Draws nodes, and returns the ids of their components. `owner` is the id of the component around them.
+    mutating func draw(_ nodes: [PlainNode], in owner: String, inRow: Bool = false) -> [String] {
+        var ids: [String] = []
+        for node in nodes {
+            if case .spacer = node.content {
+                if inRow { ids.append(add(id(of: node, "spacer", owner), "Text", [("text", ""), ("weight", 1)])) }
+            } else if let id = draw(node, in: owner) {
+                ids.append(id)
+            }
+        }
+        return ids
+    }
+
+    private func id(of node: PlainNode, _ kind: String, _ owner: String) -> String {
+        node[string: .id].map(Self.id) ?? "~\(kind):\(owner)"
+    }
+
+    /// Draws a node; nil if there is nothing to show.
+    mutating func draw(_ node: PlainNode, in owner: String) -> String? {
+        let id = id(of: node, "part", owner)
+        switch node.content {
+        case .group(let children): return group(node, children, id)
+        case .section(let title, let children): return section(title, children, id, of: node)
+        case .tabs(let tabs, let selected): return self.tabs(tabs, selected, id, of: node)
+        case .label(let words, let control):
+            if let control { return button(words, control, ["variant": "borderless"], id, of: node) }
+            return text(words, as: Self.variant(of: node), id, of: node)
+        case .link(let words, let url):
+            guard let url else { return words.isEmpty ? nil : text(words, id, of: node) }
+            return link(words.isEmpty ? url : words, to: url.hasPrefix("/") ? origin + url : url, id, of: node)
+        case .badge(let words): return text(words, as: "caption", id, of: node)
+        case .icon(let alt): return alt.isEmpty ? nil : text(alt, id, of: node)
+        case .menu(let title, let children):
+            let heading = title.isEmpty ? [] : [text(title, as: "caption", "~heading:\(id)")]
+            return add(id, "Row", [("children", Self.list(heading + draw(children, in: id)))], of: node)
+        case .image: return image(node, id)
+        case .progress: return text(node.progress(in: language), id, of: node)
+        case .divider: return add(id, "Divider", [])
+        case .spacer: return nil
+        case .button(let title, let control):
+            let id = node[string: .id].map(Self.id) ?? "~\(control?.event.rawValue ?? "off"):\(owner)"
+            return button(node.name(titled: title, control), control, Self.look(of: node), id, of: node)
+        case .input(let input): return field(input, in: node, id)
+        case .reading(let label, let value): return text(label.isEmpty ? value : "\(label): \(value)", id, of: node)
+        case .list(let list): return self.list(list, id, of: node)
+        }
+    }
+
+    private mutating func group(_ node: PlainNode, _ children: [PlainNode], _ id: String) -> String {
+        switch node.type {
+        case "row":
+            return add(
+                id, "Row", [("children", Self.list(draw(children, in: id, inRow: true))), ("align", "center")], of: node
+            )
+        case "grid":
+            let cells = draw(children, in: id)
+            let width = max(1, node[.columns]?.integer ?? 1)
+            let rows = stride(from: 0, to: cells.count, by: width).map { start in
+                let row = cells[start..<min(start + width, cells.count)]
+                return add("~line\(start / width):\(id)", "Row", [("children", Self.list(Array(row)))])
+            }
+            return add(id, "Column", [("children", Self.list(rows))], of: node)
+        case "scroll":
+            let isHorizontal = node[.axis] == "horizontal"
+            let direction: [(String, JSON)] = isHorizontal ? [("direction", "horizontal")] : []
+            return add(id, "List", [("children", Self.list(draw(children, in: id)))] + direction, of: node)
+        case "tabs" where !children.isEmpty:
+            let tabs = children.map { child in tab(child, in: id) }
+            return add(id, "Tabs", [("tabs", .array(tabs))], of: node)
+        default: return add(id, "Column", [("children", Self.list(draw(children, in: id)))], of: node)
+        }
+    }
+
+    /// A tab that the client switches by itself.
+    private mutating func tab(_ node: PlainNode, in owner: String) -> JSON {
+        guard case .section(let title, let children) = node.content else {
+            let child = draw(node, in: owner) ?? text("", "~tab:\(owner)")
+            return ["title": "…", "child": .string(child)]
+        }
+        return [
+            "title": .string(title), "child": .string(section("", children, id(of: node, "part", owner), of: node)),
+        ]
+    }
+
+    private mutating func section(_ title: String, _ children: [PlainNode], _ id: String, of node: PlainNode) -> String
+    {
+        let heading = title.isEmpty ? [] : [text(title, as: "h3", "~heading:\(id)")]
+        return add(id, "Column", [("children", Self.list(heading + draw(children, in: id)))], of: node)
+    }
+
+    /// Tabs that the server switches: a row of controls, and the selected section.
+    private mutating func tabs(
+        _ tabs: [PlainTab], _ selected: [PlainNode], _ id: String, of node: PlainNode
+    ) -> String {
+        let controls = tabs.enumerated().map { index, tab in
+            let look: KeyValuePairs<String, JSON> = tab.isSelected ? ["variant": "primary"] : [:]
+            let id = "~tab:\(tab.control?.value ?? "\(index):\(id)")"
+            return button(tab.title.isEmpty ? "…" : tab.title, tab.control, look, id)
+        }
+        let row = add("~tabs:\(id)", "Row", [("children", Self.list(controls))])
+        return add(id, "Column", [("children", Self.list([row] + draw(selected, in: id)))], of: node)
+    }
+
+    private mutating func draw(_ notice: PlainNotice, _ name: String) -> [String] {
+        var ids: [String] = []
+        if let url = notice.url, let address = basePath.absolute(url, from: origin) {
+            ids.append(link(notice.text, to: address, "~link:\(name)"))
+        } else if !notice.text.isEmpty {
+            ids.append(text(notice.text, "~text:\(name)"))
+        }
+        if let control = notice.control { ids.append(button(language.word("Undo"), control, [:], "~undo:\(name)")) }
+        return ids
+    }
+
+    private mutating func image(_ node: PlainNode, _ id: String) -> String? {
+        guard let address = basePath.image(node.text(.url), from: origin) else {
+            let placeholder = node.text(.placeholder)
+            return placeholder.isEmpty ? nil : text(placeholder, id, of: node)
+        }
+        var members: [(String, JSON)] = [("url", .string(address))]
+        if let alt = node[string: .alt], !alt.isEmpty { members.append(("description", .string(alt))) }
+        if let variant = Self.imageVariant(of: node) { members.append(("variant", .string(variant))) }
+        return add(id, "Image", members, of: node)
+    }
+
+    private static func imageVariant(of node: PlainNode) -> String? {
+        if ["avatar", "circle"].contains(node.text(.style)) { return "avatar" }
+        guard let width = node[.width]?.number, width > 0 else { return nil }
+        return switch width {
+        case ..<48: "icon"
+        case ..<160: "smallFeature"
+        case ..<400: nil
+        default: "largeFeature"
+        }
+    }
+
+    private static func variant(of node: PlainNode) -> String {
+        switch node.text(.style) {
+        case "largeTitle": "h1"
+        case "title": "h2"
+        case "headline": "h3"
+        case "caption": "caption"
+        default: node.accessibility?.level.map { "h\(min($0.rawValue, 5))" } ?? "body"
+        }
+    }
+
+    private static func look(of node: PlainNode) -> KeyValuePairs<String, JSON> {
+        switch node[string: .role] {
+        case "primary": ["variant": "primary"]
+        case "cancel": ["variant": "borderless"]
+        default: [:]
+        }
+    }
+}

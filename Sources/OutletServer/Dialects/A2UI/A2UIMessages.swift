@@ -1,0 +1,79 @@
+import Outlet
+import ViewTree
+
+/// The messages of A2UI 0.9 to a client, about the one surface that there is.
+enum A2UIMessages {
+    /// The catalog of all components.
+    static let catalog = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+    /// The versions of the protocol that are spoken; both have the same messages.
+    static let versions = ["v0.9", "v0.9.1"]
+    /// The id of the surface.
+    static let surface = "main"
+
+    /// A new surface with a screen.
+    static func whole(_ screen: DrawnScreen, at revision: Int) -> [[UInt8]] {
+        let model: JSON = [
+            "values": .object(JSONObject(screen.values.map { ($0.key, $0.value) })), "was": .string(screen.was),
+            "revision": JSON(revision),
+        ]
+        return [
+            message("createSurface", [("catalogId", .string(catalog))]),
+            message("updateDataModel", [("path", "/"), ("value", model)]),
+            // The outermost component is the last that is drawn.
+            update(screen.parts.reversed()),
+        ]
+    }
+
+    /// The end of the surface.
+    static let end = message("deleteSurface", [])
+
+    /// What a difference changes on the surface.
+    ///
+    /// - Parameters:
+    ///   - held: what the client's inputs held when it sent what has led to it. What equals that is not written.
+    static func changes(
+        _ difference: PlainDifference, to screen: DrawnScreen, at revision: Int, holding held: JSONObject
+    ) -> [[UInt8]] {
+        var messages: [[UInt8]] = []
+        func set(_ path: String, _ value: JSON?) {
+            messages.append(
+                message("updateDataModel", [("path", .string(path))] + (value.map { [("value", $0)] } ?? [])))
+        }
+        let held = Dictionary(held.members.map { ($0.name, $0.value) }) { first, _ in first }
+        for (key, value) in difference.values where held[key] != value { set("/values/\(key)", value) }
+        for key in difference.goneKeys { set("/values/\(key)", nil) }
+        if difference.changesWas { set("/was", .string(screen.was)) }
+        set("/revision", JSON(revision))
+        if !difference.parts.isEmpty { messages.append(update(difference.parts.reversed())) }
+        return messages
+    }
+
+    /// Messages as the array that a body holds.
+    static func array(_ messages: [[UInt8]]) -> [UInt8] {
+        var writer = JSONWriter(capacity: messages.reduce(2) { $0 + $1.count + 1 })
+        writer.write(raw: "[")
+        for (index, message) in messages.enumerated() {
+            if index > 0 { writer.write(raw: ",") }
+            writer.write(raw: message)
+        }
+        writer.write(raw: "]")
+        return writer.bytes
+    }
+
+    private static func message(_ name: String, _ members: [(String, JSON)]) -> [UInt8] {
+        let body = JSONObject([("surfaceId", .string(surface))] + members)
+        let message: JSON = ["version": .string(versions[0]), name: .object(body)]
+        return message.encoded
+    }
+
+    private static func update(_ parts: some Collection<DrawnScreen.Part>) -> [UInt8] {
+        var writer = JSONWriter(capacity: parts.reduce(128) { $0 + $1.bytes.count + 1 })
+        writer.write(raw: #"{"version":"\#(versions[0])","updateComponents":{"surfaceId":"\#(surface)","components":["#)
+        for (index, part) in parts.enumerated() {
+            if index > 0 { writer.write(raw: ",") }
+            writer.write(raw: part.bytes)
+        }
+        writer.write(raw: "]}}")
+        return writer.bytes
+    }
+}

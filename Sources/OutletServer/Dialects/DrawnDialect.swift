@@ -1,0 +1,84 @@
+import HTTPMessages
+import Outlet
+import ViewTree
+
+/// A dialect whose clients are shown the plain screen as a whole.
+///
+/// It only says how a document is encoded: routes, negotiation, tags and refusals are those of all such dialects.
+protocol DrawnDialect: Sendable {
+    static var dialect: Dialect { get }
+    var application: Application { get }
+    var basePath: BasePath { get }
+
+    /// The body with a document as it is.
+    ///
+    /// - Parameters:
+    ///   - session: the session of the document; nil if there is none.
+    ///   - origin: the origin of the server, with which its addresses begin.
+    func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8]
+}
+
+extension DrawnDialect {
+    /// The plain screen of a document. `seen` is the newest effect that the client knows; nil if it starts anew.
+    func screen(of document: [UInt8], after seen: Int? = nil, in language: PageLanguage) throws -> PlainScreen {
+        PlainScreen(
+            try DocumentExcerpt(of: document), knowing: PlainScreen.standardTypes, after: seen, below: basePath,
+            in: language)
+    }
+
+    /// The response with the document of a screen that has no session.
+    func document(
+        _ document: [UInt8], in locale: String, _ vary: String, for scope: RequestScope, from origin: String
+    ) throws -> Response {
+        let body = try body(of: document, in: nil, locale, from: origin)
+        var headers: Headers = [.cacheControl: "no-cache", .vary: vary, .eTag: EntityTag(of: body).text]
+        headers.nameLanguage(of: locale, in: application)
+        return Response.unchanged(headers, for: scope) ?? response(body, headers, for: scope)
+    }
+
+    /// The response with the document of a session.
+    func document(_ document: [UInt8], of session: Session, for scope: RequestScope, from origin: String) throws
+        -> Response
+    {
+        response(try body(of: document, in: session, session.locale, from: origin), of: session, for: scope)
+    }
+
+    /// The response with a body that shows a session.
+    func response(_ body: [UInt8], of session: Session, for scope: RequestScope) -> Response {
+        response(body, headers(of: session), for: scope)
+    }
+
+    /// The response to a request that opened a session.
+    func opened(
+        _ document: [UInt8], _ answer: OpeningAnswer, _ profile: ProfileReading?, for scope: RequestScope,
+        from origin: String
+    ) throws -> Response {
+        let session = answer.session
+        var response = try self.document(document, of: session, for: scope, from: origin)
+        response.status = 201
+        response.headers[.location] = "\(basePath.text)/sessions/\(session.id)"
+        response.headers[.vary] = ProfileReading.vary(
+            "Accept, Accept-Language, Prefer", answer.followsProfile ? profile : nil)
+        return response
+    }
+
+    /// The response to a client that has a session's document; nil if it has not.
+    func unchanged(_ session: Session, for scope: RequestScope) -> Response? {
+        scope.request.headers[.ifNoneMatch] == nil ? nil : .unchanged(headers(of: session), for: scope)
+    }
+
+    private func headers(of session: Session) -> Headers {
+        var headers: Headers = [
+            .eTag: EntityTag(revision: session.revision, as: Self.dialect.rawValue).text,
+            .cacheControl: "private, no-cache", .vary: "Accept, Prefer",
+        ]
+        headers.nameLanguage(of: session.locale, in: application)
+        return headers
+    }
+
+    private func response(_ body: [UInt8], _ headers: Headers, for scope: RequestScope) -> Response {
+        var headers = headers
+        headers[.contentType] = Self.dialect.mediaType(for: scope)
+        return Response(status: 200, headers: headers, body: body)
+    }
+}

@@ -1,0 +1,104 @@
+import HTTPMessages
+import Logging
+import Outlet
+import Synchronization
+import ViewTree
+
+/// Takes what is pressed in clients of A2UI, and answers with the messages that lead to the screen as it is then.
+struct A2UITaker: Sendable {
+    let site: Site
+
+    /// What was there before an event, as soon as its turn has come.
+    private final class Before: Sendable {
+        let value = Mutex<A2UIDialect.Before?>(nil)
+    }
+
+    /// `POST /sessions/{id}/events` with a message.
+    func take(in id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        try scope.requireMessage()
+        let message = Result { () throws(Problem) in try A2UIClientMessage(parsing: scope.request.body) }
+        if case .failure(let problem) = message, problem.type == .notJSON { throw problem }
+        guard let id else { throw Problem.unknownSession }
+        if case .success(.action(let action)) = message { return try take(action, in: id, scope) }
+        return try site.withSession(id, scope) { site, _, session in
+            if case .error(let code, let text) = try message.get() {
+                site.sessions.logger.debug(
+                    "A client of A2UI has met an error",
+                    metadata: [
+                        "session": "\(session.id.prefix)…", "code": "\(code.prefix(64))",
+                        "message": "\(text.prefix(256))",
+                    ])
+            }
+            return Response(status: 204)
+        }
+    }
+
+    private func take(_ action: A2UIAction, in id: SessionID, _ scope: RequestScope) throws -> Response? {
+        let form = action.form
+        let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
+        let before = Before()
+        let chain = FormRequest(
+            body: scope.request.body, openBody: site.sessions.withoutSecrets(form.inputs),
+            maySignIn: false, isEditable: false
+        ) { [a2ui = site.a2ui] document, session in
+            let screen = try a2ui.screen(of: document, in: a2ui.application.pageLanguage(for: session.locale))
+            before.value.withLock { $0 = A2UIDialect.Before(session: session, screen: screen) }
+            return try form.chain(on: screen)
+        }
+        let request = EventRequest(
+            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: key,
+            match: scope.match, beside: { [site] in site.beside(scope, $0) },
+            reply: { answer in
+                site.goOn(with: scope) { try show(id, try answer.get(), action, before, scope) }
+            })
+        return try site.events.process(request).flatMap { try show(id, $0, action, before, scope) }
+    }
+
+    /// Answers once the screen has settled.
+    private func show(
+        _ id: SessionID, _ answer: EventAnswer, _ action: A2UIAction, _ before: Before, _ scope: RequestScope
+    ) throws -> Response? {
+        let preferences = Preferences(scope.request.headers[.prefer])
+        let applied = preferences.applied
+        if preferences.returned == .minimal, preferences.wait == nil {
+            return minimal(at: answer.revision, applied)
+        }
+        return try site.withSettled(id, scope) { site, scope, session in
+            if preferences.returned == .minimal { return minimal(at: session.revision, applied) }
+            site.draw(for: scope) {
+                let start = A2UIDialect.Start(
+                    revision: action.revision, before: before.value.withLock { $0 }, held: action.values,
+                    isWhole: preferences.returned == .representation)
+                let messages = try site.a2ui.update(
+                    site.sessions.render(session), of: session, after: answer.newestEffectBefore, since: start,
+                    from: site.origin(scope))
+                var response = site.a2ui.response(A2UIMessages.array(messages), of: session, for: scope)
+                response.headers[.preferenceApplied] = applied
+                return response
+            }
+            return nil
+        }
+    }
+
+    private func minimal(at revision: Int, _ applied: String?) -> Response {
+        var headers: Headers = [
+            .eTag: EntityTag(revision: revision, as: A2UIDialect.dialect.rawValue).text, .vary: "Accept, Prefer",
+        ]
+        headers[.preferenceApplied] = applied
+        return Response(status: 204, headers: headers)
+    }
+}
+
+extension Preferences {
+    /// What an answer says of the preferences that it has followed; nil if there are none.
+    fileprivate var applied: String? {
+        var applied: [String] = []
+        switch returned {
+        case .representation: applied.append("return=representation")
+        case .minimal: applied.append("return=minimal")
+        case nil: break
+        }
+        if let wait { applied.append("wait=\(wait)") }
+        return applied.isEmpty ? nil : applied.joined(separator: ", ")
+    }
+}
