@@ -10,12 +10,13 @@ import ViewTree
 /// The descriptions of the wire, held against validators that others wrote (`.ci/validators` installs them).
 @Suite struct ValidationTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    private static let python = root.appending(path: ".build/validators/bin/python").standardizedFileURL
+    private static let python = root.appending(path: ".build/validators/bin/python")
 
     private struct NoAnswer: Error {}
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python.path), "make test installs the validators"))
-    func `documents, events and cards pass the schemas, spoilt ones do not, and the OpenAPI description is one`()
+    func
+        `documents, events, cards and surfaces pass the schemas, spoilt ones do not, and the OpenAPI description is one`()
         async throws
     {
         let application = try Application(name: "Validation", controllers: [RandomController()])
@@ -26,12 +27,15 @@ import ViewTree
         let documents = try RandomController().implementations.map { implementation in
             try JSON(parsing: get(endpoint, "/screens/random", query: "implementation=\(implementation.name)"))
         }
-        var cards: [JSON] = []
+        var (cards, surfaces): ([JSON], [JSON]) = ([], [])
         for implementation in RandomController().implementations {
-            cards.append(try await card(endpoint, "implementation=\(implementation.name)"))
+            let query = "implementation=\(implementation.name)"
+            cards.append(try await drawn(endpoint, query, as: "card"))
+            surfaces.append(try await drawn(endpoint, query, as: "a2ui"))
         }
         let files: [(String, [UInt8])] = [
             ("cards.json", JSON.array(cards).encoded), ("documents.json", JSON.array(documents).encoded),
+            ("surfaces.json", JSON.array(surfaces).encoded),
             ("events.json", Self.events.encoded),
             ("document.schema.json", try get(endpoint, "/schema/document.json")),
             ("event.schema.json", try get(endpoint, "/schema/event.json")),
@@ -49,10 +53,10 @@ import ViewTree
         return bytes
     }
 
-    /// The random screen as an Adaptive Card, which is drawn beside the thread that asks for it.
-    private func card(_ endpoint: Endpoint, _ query: String) async throws -> JSON {
+    /// The random screen in a dialect, which is drawn beside the thread that asks for it.
+    private func drawn(_ endpoint: Endpoint, _ query: String, as dialect: String) async throws -> JSON {
         let response = await withCheckedContinuation { drawn in
-            let request = Request(method: .get, path: "/screens/random", query: "\(query)&as=card")
+            let request = Request(method: .get, path: "/screens/random", query: "\(query)&as=\(dialect)")
             if let response = endpoint.respond(to: request, reply: Reply { drawn.resume(returning: $0) }) {
                 drawn.resume(returning: response)
             }
@@ -61,12 +65,24 @@ import ViewTree
         return try JSON(parsing: bytes)
     }
 
-    private static func validate(_ folder: URL) throws -> String {
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python.path), "make test installs the validators"))
+    func `a client of A2UI by its owner shows the examples, whatever is pressed in it`() async throws {
+        try await withDaemon { _, port in
+            let screens = ["person", "enterEmail", "gallery", "contacts", "contact-form", "personInView", "tasks"]
+            let walk = try Self.run("a2ui_walk.py", ["http://127.0.0.1:\(port)", "20", "1"] + screens)
+            #expect(walk == "")
+        }
+    }
+
+    private static func validate(_ folder: URL) throws -> String { try run("validate.py", [folder.path]) }
+
+    /// What a program beside this file says.
+    private static func run(_ name: String, _ arguments: [String]) throws -> String {
         let process = Process()
-        process.executableURL = python
-        process.arguments = [
-            root.appending(path: "Tests/DaemonTests/Validation/validate.py").standardizedFileURL.path, folder.path,
-        ]
+        // By its own name, which Foundation would resolve: what it links to is a Python without the validators.
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        let program = root.appending(path: "Tests/DaemonTests/Validation/\(name)").standardizedFileURL.path
+        process.arguments = [python.path, "-B", program] + arguments
         let output = try process.start(piping: \.standardOutput, \.standardError)
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()

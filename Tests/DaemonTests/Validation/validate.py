@@ -5,6 +5,9 @@ import pathlib
 import random
 import sys
 
+from a2ui.core.basic_catalog.v0_9 import BasicCatalog
+from a2ui.core.processing import MessageProcessor, MessageProcessorOptions
+from a2ui.core.validation import STRICT_VALIDATION
 from jsonschema import Draft6Validator, Draft202012Validator
 from openapi_spec_validator import validate as validate_openapi
 
@@ -85,6 +88,21 @@ for index, card in enumerate(read("cards.json")):
         faults.append(f"card {index}: {error.json_path}: {error.message[:300]}")
     if cards.is_valid(card | {"body": [*card["body"], {"type": "Input.Text"}]}):
         faults.append(f"card {index} passes with an input without an id")
+
+# A2UI's own processor, at its strictest.
+for index, surface in enumerate(read("surfaces.json")):
+    spoilt = json.loads(json.dumps(surface))
+    spoilt[-1]["updateComponents"]["components"].append({"id": "more", "component": "Text", "text": ""})
+    for messages, is_right in [(surface, True), (spoilt, False)]:
+        options = MessageProcessorOptions(validation_config=STRICT_VALIDATION)
+        processor = MessageProcessor([BasicCatalog()], options=options)
+        try:
+            processor.process_messages(messages)
+            if not is_right:
+                faults.append(f"surface {index} passes with a component that nothing shows")
+        except Exception as error:
+            if is_right:
+                faults.append(f"surface {index}: {error!r:.300}")
 
 try:
     validate_openapi(read("openapi.json"))

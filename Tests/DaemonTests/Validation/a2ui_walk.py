@@ -1,0 +1,187 @@
+"""A client of A2UI by its owner's own code, which walks at random through the screens of a daemon; says what is wrong, or
+nothing.
+
+Each first answer has to pass the strictest validation. Whatever is pressed, the surface with its updates has to be that of a
+fresh whole answer; and what somebody types in the meantime has to stay.
+"""
+
+import json
+import random
+import sys
+import urllib.error
+import urllib.request
+
+from a2ui.core.basic_catalog.v0_9 import BasicCatalog
+from a2ui.core.processing import MessageProcessor, MessageProcessorOptions
+from a2ui.core.validation import STRICT_VALIDATION
+
+# Updates may leave components without a parent: the protocol has no message that removes one.
+UPDATES = STRICT_VALIDATION.model_copy(update={"allow_orphan_components": True})
+TEXTS = ["", "Anna", "*b* [c](d) ${/was} @{e}", 'ä\n~/"\\', "x@y.org", ">>>"]
+
+
+class Surface:
+    def __init__(self, messages, validation):
+        self.processor = MessageProcessor(
+            [BasicCatalog()], options=MessageProcessorOptions(validation_config=validation)
+        )
+        self.take(messages)
+
+    def take(self, messages):
+        # Its processor takes no empty list.
+        if messages:
+            self.processor.process_messages(messages)
+
+    @property
+    def surface(self):
+        return self.processor.model.get_surface("main")
+
+    @property
+    def model(self):
+        return self.surface.data_model.get("/")
+
+    def set(self, path, value):
+        self.surface.data_model.set(path, value)
+
+    def tree(self, name="root"):
+        """A component with those below it in the places of their ids, without the notices of an event."""
+        component = dict(self.surface.components_model.get(name).component_tree)
+        if "children" in component:
+            component["children"] = [self.tree(each) for each in component["children"] if ":notice" not in each]
+        if "child" in component:
+            component["child"] = self.tree(component["child"])
+        if "tabs" in component:
+            component["tabs"] = [{**tab, "child": self.tree(tab["child"])} for tab in component["tabs"]]
+        return component
+
+    def components(self):
+        def below(value):
+            if isinstance(value, dict):
+                if "component" in value:
+                    yield value
+                value = value.values()
+            if not isinstance(value, str) and hasattr(value, "__iter__"):
+                for each in value:
+                    yield from below(each)
+
+        return list(below(self.tree()))
+
+
+class Walk:
+    def __init__(self, base, seed):
+        self.base, self.seed, self.faults = base, seed, []
+        self.random = random.Random(seed)
+
+    def send(self, method, path, body=None):
+        request = urllib.request.Request(self.base + path, method=method, headers={"Accept": "application/a2ui+json"})
+        if body is not None:
+            request.data = json.dumps(body).encode()
+            request.add_header("Content-Type", "application/a2ui+json" if "version" in body else "application/json")
+        try:
+            answer = urllib.request.urlopen(request)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            return answer.status, answer.headers, json.loads(answer.read() or b"null")
+
+    def fill(self, surface):
+        """Puts something into some inputs."""
+        for component in surface.components():
+            value = component.get("value")
+            if not isinstance(value, dict) or self.random.random() > 0.25:
+                continue
+            kind = component["component"]
+            if kind == "CheckBox":
+                new = self.random.random() < 0.5
+            elif kind == "Slider":
+                new = self.random.choice([component["min"], component["max"]])
+            elif kind == "ChoicePicker":
+                new = [self.random.choice(component["options"])["value"]] if component["options"] else []
+            elif kind == "DateTimeInput":
+                new = self.random.choice(["2026-01-02", "1999-12-31"])
+            elif component.get("variant") == "number":
+                new = self.random.choice(["", "1", "7.5"])
+            else:
+                new = self.random.choice(TEXTS)
+            surface.set(value["path"], new)
+
+    def press(self, surface):
+        """The message of some button; none if there is no button."""
+        buttons = [
+            each
+            for each in surface.components()
+            if each["component"] == "Button" and "event" in each["action"] and "checks" not in each
+        ]
+        if not buttons:
+            return None
+        button = self.random.choice(buttons)
+        event, model = button["action"]["event"], surface.model
+        context = {
+            name: model[value["path"][1:]] if isinstance(value, dict) else value
+            for name, value in event["context"].items()
+        }
+        return self.message(event["name"], button["id"], context)
+
+    @staticmethod
+    def message(name, source, context):
+        action = {"name": name, "surfaceId": "main", "sourceComponentId": source, "context": context}
+        return {"version": "v0.9", "action": {**action, "timestamp": "2026-11-27T12:00:00Z"}}
+
+    def wander(self, screen, steps):
+        status, headers, first = self.send("POST", "/sessions", {"screen": screen})
+        if status != 201:
+            return self.faults.append(f"{screen}: {status} {first}")
+        path, last = headers["location"], None
+        try:
+            Surface(first, STRICT_VALIDATION)
+            surface = Surface(first, UPDATES)
+            for _ in range(steps):
+                self.fill(surface)
+                last = self.press(surface)
+                if last is None:
+                    return
+                held = json.loads(json.dumps(surface.model))
+                # Others' clients of the session change something, too.
+                if self.random.random() < 0.2:
+                    self.send("POST", path + "/events", {**last, "action": {**last["action"]}})
+                status, _, messages = self.send("POST", path + "/events", last)
+                if status in (409, 422):
+                    continue
+                if status != 200:
+                    raise AssertionError(f"{status} {messages}")
+                surface.take(messages)
+                self.compare(surface, path, held, messages)
+        except Exception as error:
+            self.faults.append(f"{screen}, seed {self.seed}: {error!r:.3000} after {last}")
+
+    def compare(self, surface, path, held, messages):
+        # Work of the app that has ended since is taken in by an event that changes nothing.
+        for _ in range(50):
+            _, _, whole = self.send("GET", path)
+            fresh = Surface(whole, STRICT_VALIDATION)
+            if fresh.model["revision"] == surface.model["revision"]:
+                break
+            context = {name: surface.model[name] for name in ("revision",)}
+            _, _, more = self.send("POST", path + "/events", self.message("apply", "root", context))
+            surface.take(more)
+        if surface.tree() != fresh.tree():
+            raise AssertionError(f"the updates lead to {surface.tree()}, not to {fresh.tree()}")
+        for name in ("was", "revision"):
+            if surface.model[name] != fresh.model[name]:
+                raise AssertionError(f"{name} is {surface.model[name]}, not {fresh.model[name]}")
+        if surface.model["values"].keys() != fresh.model["values"].keys():
+            raise AssertionError(f"the inputs are {surface.model['values']}, not {fresh.model['values']}")
+        for message in messages:
+            update = message.get("updateDataModel", {"path": ""})
+            key = update["path"].removeprefix("/values/")
+            if "value" in update and key in held["values"] and update["value"] == held["values"][key]:
+                raise AssertionError(f"'{key}' was written, which held that")
+
+
+base, steps, *rest = sys.argv[1:]
+seeds, screens = rest[0].split(","), rest[1:]
+for seed in seeds:
+    walk = Walk(base, int(seed))
+    for screen in screens:
+        walk.wander(screen, int(steps))
+    print("\n".join(walk.faults), end="")
