@@ -6,7 +6,10 @@ struct StreamResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
-        try scope.requireNoDialect()
+        // EventSource can't set `Accept`: only `as` asks for a dialect here.
+        let isOfSurface =
+            scope.request.query != nil && scope.query(Application.dialectParameter) == Dialect.a2ui.rawValue
+        if !isOfSurface { try scope.requireNoDialect() }
         try scope.require(["text/event-stream"])
         return try site.withSession(id, scope) { site, scope, session in
             let query = try [String: String](query: scope.request.query)
@@ -17,8 +20,13 @@ struct StreamResponder: RouteResponder {
             ]
             // The request is not kept for as long as the stream is open.
             let address = site.proxies.sender(of: scope.request)
+            let surface =
+                isOfSurface
+                ? SurfaceStream(
+                    site.a2ui, from: site.origin(scope), of: site.sessions, keeping: site.streamDocuments) : nil
             let stream = SessionStream(
-                of: session, after: last.flatMap { Int($0) }, in: site.sessions, documents: site.streamDocuments
+                of: session, after: last.flatMap { Int($0) }, in: site.sessions, documents: site.streamDocuments,
+                writing: surface
             ) { [site] in
                 site.beside(address, $0)
             }

@@ -297,7 +297,7 @@ import ViewTree
         expect(try await channel.post(events, A2UIClient.message("tap", ["node": "nobody"])), 409, "node-gone")
         expect(try await channel.post("/sessions/\(SessionID())/events?as=a2ui", add), 404, "unknown-session")
         expect(try await channel.post("/sessions/\(SessionID())/events?as=a2ui", [:]), 404, "unknown-session")
-        expect(try await channel.get("\(path)/stream?as=a2ui"), 406, "not-acceptable")
+        expect(try await channel.get("\(path)/stream", Self.accept), 406, "not-acceptable")
     }
 
     @Test func `an error of a client is logged, and changes nothing`() async throws {

@@ -11,10 +11,15 @@ struct A2UIDialect: DrawnDialect {
     let kept = KeptSurfaces()
 
     func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
+        A2UIMessages.array(try whole(document, in: session, locale, from: origin))
+    }
+
+    /// The messages of a new surface with a document.
+    func whole(_ document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [[UInt8]] {
         let language = application.pageLanguage(for: locale)
         let drawn = draw(try screen(of: document, in: language), in: language, from: origin)
         if let session { keep(drawn, of: session, from: origin) }
-        return A2UIMessages.array(A2UIMessages.whole(drawn, at: session?.revision ?? 0))
+        return A2UIMessages.whole(drawn, at: session?.revision ?? 0)
     }
 
     /// Where an update begins: what its client has been sent.
@@ -22,11 +27,11 @@ struct A2UIDialect: DrawnDialect {
         /// The client's revision; nil for that before its event.
         let revision: Int?
         /// What was there before the client's event; nil if it was not done now.
-        let before: Before?
+        var before: Before?
         /// What the client's inputs held.
-        let held: JSONObject
+        var held = JSONObject()
         /// Whether the client is to get a new surface.
-        let isWhole: Bool
+        var isWhole = false
     }
 
     /// A session before an event, by which what its client was sent is known even if it is not kept.

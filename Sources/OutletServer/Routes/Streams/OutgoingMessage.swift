@@ -18,6 +18,8 @@ struct OutgoingMessage: Sendable {
     private var content: Content
     /// The index of the next patch, and the offset of the next piece in the patch or the document.
     private var (part, offset) = (0, 0)
+    /// The revision of the surface that the client shows; nil if it shows none.
+    private(set) var shown: Int?
     /// Whether all pieces have been made.
     private(set) var isComplete = false
 
@@ -33,6 +35,16 @@ struct OutgoingMessage: Sendable {
             content = .document(session)
         }
     }
+
+    /// Creates the messages of A2UI from a revision to the session's current one; nil for a new surface.
+    init(after head: [UInt8], ofSurfaceAt revision: Int?, to session: Session) {
+        self.head = head
+        content = .document(session)
+        shown = revision
+    }
+
+    /// Whether a piece has been made.
+    var hasBegun: Bool { offset > 0 }
 
     /// The session whose whole document is sent; nil if patches are.
     var whole: Session? { if case .document(let session) = content { session } else { nil } }

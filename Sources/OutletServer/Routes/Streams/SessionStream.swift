@@ -30,6 +30,13 @@ final class SessionStream: ByteSource, SessionObserver {
         var isDrawing = false
         /// The document of the message, rendered on another thread, until its next piece is made.
         var drawn: Result<[UInt8], any Error>?
+        /// Whether the client is one of A2UI.
+        let isOfSurface: Bool
+
+        init(sent: Int?, isOfSurface: Bool) {
+            self.sent = sent
+            self.isOfSurface = isOfSurface
+        }
 
         /// Decides the next step. Only one load is pending at a time: of two answers, the older one could arrive last.
         mutating func nextStep() -> Step {
@@ -49,6 +56,7 @@ final class SessionStream: ByteSource, SessionObserver {
             if hasEnded { return .end }
             guard let end else { return nil }
             hasEnded = true
+            if isOfSurface { return SurfaceStream.ending(end).map { .bytes($0) } ?? .end }
             return .bytes(Array("event: end\ndata: {\"reason\": \"\(end.rawValue)\"}\n\n".utf8))
         }
 
@@ -66,20 +74,23 @@ final class SessionStream: ByteSource, SessionObserver {
     private let sessions: Sessions
     private let documents: StreamDocuments
     private let beside: Beside?
+    /// What is written for a client of A2UI; nil for native JSON.
+    private let surface: SurfaceStream?
     private let state: Mutex<State>
 
     /// Creates a stream that continues from a revision, or from the whole document for nil. Long documents are rendered
     /// `beside` the thread that asks for pieces, if there is another.
     init(
         of session: Session, after revision: Int?, in sessions: Sessions, documents: StreamDocuments,
-        beside: Beside? = nil
+        writing surface: SurfaceStream? = nil, beside: Beside? = nil
     ) {
         id = session.id
         use = session.use
         self.sessions = sessions
         self.documents = documents
         self.beside = beside
-        state = Mutex(State(sent: revision))
+        self.surface = surface
+        state = Mutex(State(sent: revision, isOfSurface: surface != nil))
     }
 
     func start(wake: @escaping @Sendable () -> Void) {
@@ -173,7 +184,12 @@ final class SessionStream: ByteSource, SessionObserver {
             return state.withLock { $0.nextEnding() } ?? .end
         }
         let (head, revision, isNews) = state.withLock { $0.nextHead(at: session.revision) }
-        if isNews { return try piece(of: OutgoingMessage(after: head, from: revision, to: session)) }
+        if isNews {
+            return try piece(
+                of: surface == nil
+                    ? OutgoingMessage(after: head, from: revision, to: session)
+                    : OutgoingMessage(after: head, ofSurfaceAt: revision, to: session))
+        }
         return head.isEmpty ? .idle : .bytes(head)
     }
 
@@ -182,23 +198,30 @@ final class SessionStream: ByteSource, SessionObserver {
     private func piece(of message: OutgoingMessage, drawn: [UInt8]? = nil) throws -> Piece {
         var message = message
         if drawn == nil, let session = message.whole, try draw(session, beside: message) { return .idle }
-        let bytes = try message.next {
-            try drawn ?? documents.document(of: $0) { try sessions.document(of: $0) }
-        }
+        let current = message
+        let bytes = try message.next { try drawn ?? render($0, for: current) }
         if !message.isComplete { state.withLock { $0.message = message.stripped() } }
         return .bytes(bytes)
+    }
+
+    /// What the content of a message is, if it is not patches.
+    private func render(_ session: Session, for message: OutgoingMessage) throws -> [UInt8] {
+        if let surface { return try surface.text(of: message, to: session) }
+        return try documents.document(of: session) { try sessions.document(of: $0) }
     }
 
     /// Has a long document that is not at hand rendered on another thread, and the message go on with it; `false` if it can be
     /// rendered at once.
     private func draw(_ session: Session, beside message: OutgoingMessage) throws -> Bool {
-        guard let beside, !documents.has(session), try sessions.isLong(session) else { return false }
+        guard let beside, try surface != nil || !documents.has(session) && sessions.isLong(session) else {
+            return false
+        }
         state.withLock { state in
             state.message = message.stripped()
             state.isDrawing = true
         }
         beside {
-            let drawn = Result { try self.documents.document(of: session) { try self.sessions.document(of: $0) } }
+            let drawn = Result { try self.render(session, for: message) }
             self.state.withLock { state in
                 state.drawn = drawn
                 state.isDrawing = false

@@ -7,6 +7,7 @@ final class StreamDocuments: Sendable {
     private struct Entry {
         let session: SessionID
         let revision: Int
+        let form: String
         let bytes: [UInt8]
         var isUsed = true
     }
@@ -20,22 +21,24 @@ final class StreamDocuments: Sendable {
     /// The size of the cached documents, in bytes.
     var size: Int { entries.withLock { $0.reduce(0) { $0 + $1.bytes.count } } }
 
-    /// The document of a session, rendered if it is not cached.
-    func document(of session: Session, render: (Session) throws -> [UInt8]) rethrows -> [UInt8] {
-        if let kept = find(session) { return kept }
+    /// The document of a session, rendered if it is not cached. `form` tells forms of it apart; empty for native JSON.
+    func document(of session: Session, as form: String = "", render: (Session) throws -> [UInt8]) rethrows -> [UInt8] {
+        if let kept = find(session, form) { return kept }
         let bytes = try render(session)
         if bytes.count > OutgoingMessage.pieceSize {
-            keep(Entry(session: session.id, revision: session.revision, bytes: bytes))
+            keep(Entry(session: session.id, revision: session.revision, form: form, bytes: bytes))
         }
         return bytes
     }
 
     /// Whether the document of a session is cached.
-    func has(_ session: Session) -> Bool { find(session) != nil }
+    func has(_ session: Session) -> Bool { find(session, "") != nil }
 
-    private func find(_ session: Session) -> [UInt8]? {
+    private func find(_ session: Session, _ form: String) -> [UInt8]? {
         entries.withLock { entries in
-            let place = entries.lastIndex { $0.revision == session.revision && $0.session == session.id }
+            let place = entries.lastIndex {
+                $0.revision == session.revision && $0.session == session.id && $0.form == form
+            }
             guard let place else { return nil }
             var entry = entries.remove(at: place)
             entry.isUsed = true
@@ -46,7 +49,9 @@ final class StreamDocuments: Sendable {
 
     private func keep(_ entry: Entry) {
         entries.withLock { entries in
-            entries.removeAll { $0.session == entry.session && $0.revision == entry.revision }
+            entries.removeAll {
+                $0.session == entry.session && $0.revision == entry.revision && $0.form == entry.form
+            }
             entries.append(entry)
             var size = entries.reduce(0) { $0 + $1.bytes.count }
             while size > Self.limit, entries.count > 1 { size -= entries.removeFirst().bytes.count }
