@@ -77,11 +77,11 @@ import ViewTree
         var shown = A2UIClient()
         try shown.take(try await messages(stream).messages)
         #expect(try shown.tree() == (try await fresh(path, channel)).tree())
-        let button = try #require(
-            shown.shown().first { $0["component"] == "Button" }.flatMap { $0["id"]?.string })
-        let pressed = try shown.press(button)
+        let pressed = try shown.press("renew")
         #expect(try await channel.post("\(path)/events?as=a2ui", pressed).status == 200)
-        try shown.take(try await messages(stream).messages)
+        let renewed = try await messages(stream).messages
+        #expect(renewed.array?.count == 4 && renewed.array?.first?["deleteSurface"] != nil)
+        try shown.take(renewed)
         #expect(try shown.tree() == (try await fresh(path, channel)).tree())
     }
 }
