@@ -65,9 +65,10 @@ class Browser:
 
     def picture(self) -> bytes:
         """What is in the window, as PNG, without the mark of the focus: a page that names a node for it has it when the browser
-        comes to that."""
+        comes to that. Nor does it say who else is there: that depends on when the visitors before have left."""
         self.driver.execute_script(
-            "Object.assign(document.activeElement.style, {outlineColor: 'transparent', caretColor: 'transparent'})")
+            "Object.assign(document.activeElement.style, {outlineColor: 'transparent', caretColor: 'transparent'});"
+            "for (const node of document.querySelectorAll('#others, #names')) node.style.display = 'none'")
         return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"])
 
 

@@ -105,4 +105,26 @@ import ViewTree
         try await shows("Bob", in: "names", ada)
         try await shows("Ada", in: "names", bob)
     }
+
+    @Test func `a session that another node reads shows the same there, and its stream goes on with patches`()
+        async throws
+    {
+        let cluster = try cluster()
+        let ada = try await open(cluster.client(0), as: "Ada")
+        let bob = try await open(cluster.client(0), as: "Bob")
+        try await shows("Bob", in: "names", ada)
+        try await shows("Ada", in: "names", bob)
+        let there = cluster.client(1)
+        there.headers["authorization"] = "Ada"
+        try await there.resume(ada.document["session"]?.string ?? "")
+        #expect(there.revision == ada.revision && there.text("names") == "Bob")
+        let stream = try await there.stream(after: there.revision)
+        let eve = try await open(cluster.client(0), as: "Eve")
+        try await shows("Ada, Bob", in: "names", eve)
+        try await shows("Bob, Eve", in: "names", ada)
+        while there.text("names") != "Bob, Eve" {
+            #expect(try await there.receive(from: stream)?.event == "patch")
+        }
+        try await there.check()
+    }
 }

@@ -247,4 +247,28 @@ import ViewTree
         try await shows("120", in: "count", ada)
         #expect(ada.text("names")?.split(separator: ",").count == 100)
     }
+
+    @Test func `a session that comes back shows what it showed, and then who is there by now`() async throws {
+        var configuration = Endpoint.Configuration()
+        configuration.clock = clock
+        configuration.authenticator = Self.authenticator
+        let store = MemoryStore()
+        func start() throws -> Endpoint {
+            Endpoint(
+                try Application(name: "Presence") { Self.page() }, store: store, configuration: configuration,
+                logger: .silent)
+        }
+        let before = try start()
+        let ada = try await person("Ada", before)
+        _ = try await person("Bob", before)
+        try await shows("Bob", in: "names", ada)
+        let revision = ada.revision
+        let after = try TestClient(try start())
+        after.headers["authorization"] = "Ada"
+        try await after.resume(ada.document["session"]?.string ?? "")
+        #expect(after.revision == revision && after.text("names") == "Bob")
+        try await shows("", in: "names", after)
+        #expect(after.revision == revision + 1)
+        try await after.check()
+    }
 }

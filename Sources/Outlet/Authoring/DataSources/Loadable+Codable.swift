@@ -20,7 +20,8 @@ extension Loadable: Codable {
         if request != nil, failure == nil { wish = .value }
     }
 
-    /// Writes the request, and the digest of the value. Only a value that no source brings again is written itself.
+    /// Writes the request, and the digest of the value. Only a value that no source brings again, or that is another one at each
+    /// moment, is written itself.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(request, forKey: .request)
@@ -28,7 +29,7 @@ extension Loadable: Codable {
         // What follows is for a session's record only.
         guard encoder is RecordEncoder else { return }
         try container.encodeIfPresent(failure, forKey: .failure)
-        if isForwarded {
+        if isForwarded || value is any FleetingValue {
             if let value = value as? any Encodable { try container.encode(value, forKey: .value) }
         } else if let value, let digest {
             try container.encode(RecalledValue(digest: digest.value(of: value)), forKey: .recalled)
@@ -45,6 +46,10 @@ extension Loadable: Codable {
         return digest.value(of: value) == recalled.digest
     }
 }
+
+/// A value that may be another one whenever its source is asked, on this node or on another. A session that comes back shows the one
+/// that it showed until its source brings the next.
+protocol FleetingValue: Codable {}
 
 /// What a session's record says of a value that its source brings again.
 struct RecalledValue: Codable, Sendable {

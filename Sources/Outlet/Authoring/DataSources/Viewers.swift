@@ -5,7 +5,7 @@
 #endif
 
 /// Who else is there: see ``DataSource/viewers(of:named:)``.
-public struct Viewers: Outlet.Model, PossiblyEmpty {
+public struct Viewers: Outlet.Model, PossiblyEmpty, FleetingValue {
     /// Those who are shown by name, who came first, up to a hundred. The session's own principal is never among them.
     public let others: IdentifiedList<Viewer>
     /// How many are there besides: anonymous sessions, and principals who have no name to show.

@@ -33,6 +33,11 @@ extension LiveSource {
         case .ownSignIns: loadable.wait(for: &number)
         case .viewers(let name, _, let value):
             loadable.wait(for: &number)
+            // What a session that comes back has shown stays until it is told of another.
+            if loadable.isForwarded, loadable.value != nil {
+                loadable.isAwaited = false
+                break
+            }
             guard let spot = try? PresenceSpot(name: name, request: request) else { break }
             if let viewers = reading.ask({ reading.viewers(spot) }) { show(Page(value(viewers)), in: &loadable) }
         case .loaded:
