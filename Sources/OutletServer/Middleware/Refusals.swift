@@ -32,7 +32,7 @@ struct Refusals: Sendable {
     func body(over limit: Int, of request: Request) -> Response {
         let problem = Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")
         let scope = RequestScope(request: request, sender: Sender(.anonymous))
-        guard scope.holdsForm, Accept(request.headers[.accept]).prefersPage else { return self.problem(problem) }
+        guard scope.holdsForm, Accept(request.headers[.accept]).dialect == .html else { return self.problem(problem) }
         return html.page(about: problem, self.problem(problem), for: request)
     }
 
@@ -64,7 +64,7 @@ struct Refusals: Sendable {
         to request: borrowing Request, through port: Port, _ router: Router
     ) -> Response {
         let problem = router.problem(of: request, through: port)
-        guard port != .metrics, Accept(request.headers[.accept]).prefersPage else {
+        guard port != .metrics, Accept(request.headers[.accept]).dialect == .html else {
             var response = self.problem(problem)
             response.add("Accept", to: .vary)
             return response
