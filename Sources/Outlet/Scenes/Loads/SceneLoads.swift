@@ -42,8 +42,12 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
     private static var rounds: Int { 32 }
 
     private let loads: [any SceneLoad<Model>]
+    let hasViewers: Bool
 
-    init(_ loads: [any SceneLoad<Model>]) { self.loads = loads }
+    init(_ loads: [any SceneLoad<Model>]) {
+        self.loads = loads
+        hasViewers = loads.contains(where: \.hasViewers)
+    }
 
     var broadcasts: [(load: String, broadcast: any AnyBroadcast)] {
         loads.compactMap { load in load.broadcast.map { (load.name, $0) } }
@@ -119,8 +123,6 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         for load in loads where load.hasOwnSignIns { load.reload(&model) }
         container = ModelSnapshot.of(model)
     }
-
-    var hasViewers: Bool { loads.contains(where: \.hasViewers) }
 
     func presences(in container: any AnySnapshot) -> [PresenceMark] {
         guard hasViewers, let model = model(container) else { return [] }

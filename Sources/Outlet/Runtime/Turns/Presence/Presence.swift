@@ -99,7 +99,7 @@ extension Presence {
                 state.pass(session, here, at: place, now, &follow)
                 if principal.id != nil { unnamed.append((place, mark)) }
             }
-            state.here[session] = here
+            state.here[session] = here.places.isEmpty && here.streams == 0 ? nil : here
             return unnamed
         }
         for (place, mark) in unnamed {
