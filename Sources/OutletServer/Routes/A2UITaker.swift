@@ -42,7 +42,8 @@ struct A2UITaker: Sendable {
             maySignIn: false, isEditable: false
         ) { [a2ui = site.a2ui] document, session in
             let screen = try a2ui.screen(of: document, in: a2ui.application.pageLanguage(for: session.locale))
-            before.value.withLock { $0 = A2UIDialect.Before(session: session, screen: screen) }
+            let posted = try FormFields(screen).posted(in: form)
+            before.value.withLock { $0 = A2UIDialect.Before(session: session, screen: screen, posted: posted) }
             return try form.chain(on: screen)
         }
         let request = EventRequest(

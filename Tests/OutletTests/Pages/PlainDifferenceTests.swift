@@ -70,7 +70,7 @@ import ViewTree
         for part in difference.parts { parts[part.id] = part.bytes }
         #expect(parts == Dictionary(uniqueKeysWithValues: newer.parts.map { ($0.id, $0.bytes) }))
         var updated = try client(older)
-        let messages = A2UIMessages.changes(difference, to: newer, at: 1, holding: [:])
+        let messages = A2UIMessages.changes(difference, and: [], to: newer, at: 1, holding: [:])
         try updated.take(JSON(parsing: A2UIMessages.array(messages), depthLimit: 64))
         let whole = try client(newer)
         #expect(try updated.tree() == whole.tree())

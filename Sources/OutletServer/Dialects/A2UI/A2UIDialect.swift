@@ -38,6 +38,8 @@ struct A2UIDialect: DrawnDialect {
     struct Before: Sendable {
         let session: Session
         let screen: PlainScreen
+        /// The keys of the inputs whose changes the client has handed in.
+        let posted: Set<String>
     }
 
     /// The messages that lead a client to a session's document. `seen` is the newest effect that the client knows.
@@ -56,7 +58,10 @@ struct A2UIDialect: DrawnDialect {
         let difference = PlainDifference(
             from: older.print, to: drawn, drawing: drawn.fleeting.union(cleared))
         if difference.isEmpty, older.revision == session.revision { return [] }
-        return A2UIMessages.changes(difference, to: drawn, at: session.revision, holding: start.held)
+        // What the client has handed in was a revision of its own: what it is by now, the document has changed since.
+        let posted = start.before.map { session.revision > $0.session.revision + 1 ? $0.posted : [] }
+        return A2UIMessages.changes(
+            difference, and: posted ?? [], to: drawn, at: session.revision, holding: start.held)
     }
 
     /// What the client has been sent; nil if that is not known any more.

@@ -30,9 +30,11 @@ enum A2UIMessages {
     /// What a difference changes on the surface.
     ///
     /// - Parameters:
+    ///   - posted: the keys of inputs that have changed, too, though they hold what they did before.
     ///   - held: what the client's inputs held when it sent what has led to it. What equals that is not written.
     static func changes(
-        _ difference: PlainDifference, to screen: DrawnScreen, at revision: Int, holding held: JSONObject
+        _ difference: PlainDifference, and posted: Set<String>, to screen: DrawnScreen, at revision: Int,
+        holding held: JSONObject
     ) -> [[UInt8]] {
         var messages: [[UInt8]] = []
         func set(_ path: String, _ value: JSON?) {
@@ -40,7 +42,10 @@ enum A2UIMessages {
                 message("updateDataModel", [("path", .string(path))] + (value.map { [("value", $0)] } ?? [])))
         }
         let held = Dictionary(held.members.map { ($0.name, $0.value) }) { first, _ in first }
-        for (key, value) in difference.values where held[key] != value { set("/values/\(key)", value) }
+        let changed = posted.union(difference.values.map(\.key))
+        for (key, value) in screen.values where changed.contains(key) && held[key] != value {
+            set("/values/\(key)", value)
+        }
         for key in difference.goneKeys { set("/values/\(key)", nil) }
         if difference.changesWas { set("/was", .string(screen.was)) }
         set("/revision", JSON(revision))
