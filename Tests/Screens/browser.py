@@ -68,7 +68,7 @@ class Browser:
         comes to that. Nor does it say who else is there: that depends on when the visitors before have left."""
         self.driver.execute_script(
             "Object.assign(document.activeElement.style, {outlineColor: 'transparent', caretColor: 'transparent'});"
-            "for (const node of document.querySelectorAll('#others, #names')) node.style.display = 'none'")
+            "for (const node of document.querySelectorAll('#others, #names:not(.row)')) node.style.display = 'none'")
         return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"])
 
 
