@@ -1,6 +1,6 @@
 public import Logging
 public import Outlet
-import OutletAccounts
+public import OutletAccounts
 public import OutletMail
 public import OutletPostgres
 public import OutletServer
@@ -12,7 +12,7 @@ public struct Examples: Sendable {
     private let contacts: any AddressBook
     private let emails: any EmailBook
     private let accounts: any AccountBook
-    private let passwords = PasswordHasher()
+    private let passwords: PasswordHasher
     private let mails: AccountMails?
     private let logger: Logger
 
@@ -21,13 +21,16 @@ public struct Examples: Sendable {
     /// - Parameters:
     ///   - database: where the tables are that users change, if several nodes share them; nil for the directory.
     ///   - contactsByAccount: whether each account has contacts of its own; without a sign-in there are none.
+    ///   - passwords: hashes the passwords of accounts.
     ///   - mailer: sends the mails of accounts; nil if nothing does.
     ///   - publicURL: where links in mails lead.
     /// - Throws: an error if the directory can't be written to, a file in it is not a database, or `database` refuses tables.
     public init(
         data directory: String, database: PostgresDatabase? = nil, contactsByAccount: Bool = false,
-        mailer: (any Mailer)? = nil, publicURL: PublicURL? = nil, logger: Logger
+        passwords: PasswordHasher = PasswordHasher(), mailer: (any Mailer)? = nil, publicURL: PublicURL? = nil,
+        logger: Logger
     ) throws {
+        self.passwords = passwords
         let characters = try CharacterDatabase(directory: directory, logger: logger)
         favourites = try database.map { try FavouriteTables($0, copiedTo: characters) }
         self.characters = favourites?.copy ?? characters

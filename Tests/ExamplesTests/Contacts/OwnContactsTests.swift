@@ -12,6 +12,7 @@ import Testing
 import ViewTree
 
 @testable import Examples
+@testable import OutletAccounts
 
 /// The address book of which each account has its own.
 @Suite(.timeLimit(.minutes(10))) struct OwnContactsTests {
@@ -26,7 +27,8 @@ import ViewTree
     /// The examples in the directory, as after a start.
     private func started(_ transport: Transport) throws -> Served {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let examples = try Examples(data: directory.path, contactsByAccount: true, logger: logger)
+        let examples = try Examples(
+            data: directory.path, contactsByAccount: true, passwords: PasswordHasher(cost: .least), logger: logger)
         let store = try SQLiteStore(path: "\(directory.path)/sessions.sqlite")
         var configuration = Endpoint.Configuration()
         configuration.secret = Array("correct horse battery staple".utf8)

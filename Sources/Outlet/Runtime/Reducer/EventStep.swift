@@ -51,14 +51,15 @@ struct EventStep: ~Copyable, Sendable {
     }
 
     /// Returns the version to commit.
-    consuming func change() -> SessionCommit {
-        // Parted, so that a state which shares nothing is moved into the commit: otherwise each of its fields is retained once more.
+    @inline(__always) consuming func change() -> SessionCommit {
+        // Parted and inlined, so that a state which shares nothing is moved into the commit: otherwise each of its fields is
+        // retained once more.
         if session.sharesNothing { return commit(with: []) }
         let shared = session.commitShared()
         return commit(with: shared)
     }
 
-    private consuming func commit(with shared: [StoredSharedModel]) -> SessionCommit {
+    @inline(__always) private consuming func commit(with shared: [StoredSharedModel]) -> SessionCommit {
         let settles = !wasSettled && session.isSettled
         let hasWork = hadWork || !session.work.isEmpty
         return SessionCommit(

@@ -6,12 +6,17 @@ extension Reducer {
     func conclude(
         _ step: inout EventStep, from session: Session, key: String?, in context: Context
     ) throws {
+        if step.session.sharesNothing { return try conclude(&step, since: session, key: key, in: context) }
         // What a client knows has other values of shared models: the patch has them, too.
         let old = session.state.before ?? session
-        if !step.session.sharesNothing {
-            step.session.before = nil
-            try noteShared(on: &step, since: old.state, in: context)
-        }
+        step.session.before = nil
+        try noteShared(on: &step, since: old.state, in: context)
+        try conclude(&step, since: old, key: key, in: context)
+    }
+
+    private func conclude(
+        _ step: inout EventStep, since old: Session, key: String?, in context: Context
+    ) throws {
         try settle(&step, since: old.state, key: key, in: context)
         hideKey(key, of: &step, since: old.state)
         guard let before = old.state.stack.last?.container, let after = step.session.stack.last else { return }
