@@ -44,6 +44,6 @@ struct TaskBoard: Model {
     /// Who else is there.
     var viewers = Loadable<Viewers>()
 
-    /// Who else is there; nobody while that is not known.
+    /// Who else is there; empty until that is known.
     var others: Viewers { viewers.value ?? Viewers() }
 }

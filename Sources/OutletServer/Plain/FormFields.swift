@@ -54,14 +54,6 @@ struct FormFields: Sendable {
         return JSONObject(values + (try gone(in: form, since: was)))
     }
 
-    /// The keys of the inputs whose changes a form hands in.
-    ///
-    /// - Throws: a `Problem` if a value is not of its input's type.
-    func posted(in form: PostedForm) throws(Problem) -> Set<String> {
-        let touched = try touched(in: form)
-        return Set(inputs.filter { $0.offersChange && touched[$0.node] != nil }.flatMap(\.keys))
-    }
-
     /// What changed inputs showed when they were drawn, by node id, where the document shows something else by now.
     ///
     /// - Throws: a `Problem` if the values as drawn can't be read.

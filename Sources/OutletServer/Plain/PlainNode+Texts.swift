@@ -1,10 +1,12 @@
 import Outlet
 
 extension PlainNode {
+    /// How far a progress node is, from 0 to 1; nil if that is not known.
+    var share: Double? { self[.value]?.number.map { min(max($0, 0), 1) } }
+
     /// What a progress node says without a picture of it.
     func progress(in language: PageLanguage) -> String {
-        let (label, value) = (text(.label), self[.value]?.number)
-        let reading = value.map { language.percent(min(max($0, 0), 1)) } ?? "…"
+        let (label, reading) = (text(.label), share.map { language.percent($0) } ?? "…")
         return label.isEmpty ? reading : "\(label): \(reading)"
     }
 

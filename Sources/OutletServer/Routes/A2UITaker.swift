@@ -42,9 +42,11 @@ struct A2UITaker: Sendable {
             maySignIn: false, isEditable: false
         ) { [a2ui = site.a2ui] document, session in
             let screen = try a2ui.screen(of: document, in: a2ui.application.pageLanguage(for: session.locale))
-            let posted = try FormFields(screen).posted(in: form)
+            let chain = try form.chain(on: screen)
+            let changed = Set(chain.changes.compactMap(\.node))
+            let posted = Set(screen.inputs.filter { changed.contains($0.node) }.flatMap(\.keys))
             before.value.withLock { $0 = A2UIDialect.Before(session: session, screen: screen, posted: posted) }
-            return try form.chain(on: screen)
+            return chain
         }
         let request = EventRequest(
             to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: key,

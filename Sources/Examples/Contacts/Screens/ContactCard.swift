@@ -17,7 +17,7 @@ extension ContactCard {
     /// The id of the contact if it is there for this user: only then is the user there for others.
     var shown: Int? { isGone ? nil : contact.value?.id }
 
-    /// Who else looks at it; nobody while that is not known.
+    /// Who else looks at it; empty until that is known.
     var others: Viewers { viewers.value ?? Viewers() }
 
     /// Whether the contact is deleted, or never existed.

@@ -8,9 +8,9 @@ extension DataSource where Value == Viewers {
     /// asked for something within the last 18 seconds. All that load from a source of one name with equal requests are at one place.
     /// A load without a request is nowhere, and has no value.
     ///
-    /// Whoever comes is shown at once, on other nodes of a store within some seconds. Who closes the screen is gone as soon;
-    /// who closes the client within five seconds; who falls silent, or was on a node that is gone, within twenty. It is never exact:
-    /// decide nothing by it.
+    /// A session that comes is shown at once, on other nodes of a store within some seconds. One that closes the screen is gone as
+    /// soon, one whose client closes within five seconds, one that falls silent or was on a node that is gone within twenty. It is
+    /// never exact: decide nothing by it.
     ///
     /// Each principal is there once, whatever the number of sessions; the session's own is left out, and so are those of other
     /// tenants. Only sessions that have opened the screen get the value, so its guards are asked. A session without a stream gets it

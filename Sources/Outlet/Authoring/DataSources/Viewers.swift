@@ -20,14 +20,14 @@ public struct Viewers: Outlet.Model, PossiblyEmpty, FleetingValue {
         self.count = count ?? others.count + anonymous
     }
 
-    /// Whether nobody else is there.
+    /// Whether no other user is there.
     public var isEmpty: Bool { count == 0 }
 
     /// The names of those who have one, with commas between them.
     public var names: String { others.map(\.name).joined(separator: ", ") }
 }
 
-/// Somebody who looks at the same.
+/// A user who looks at the same place.
 public struct Viewer: Outlet.Model, Identifiable {
     /// The id of the principal. In a list it is the row's key, which clients see.
     public let id: String

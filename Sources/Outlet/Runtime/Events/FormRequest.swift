@@ -8,7 +8,8 @@ package struct FormRequest: Sendable {
     let openBody: [UInt8]?
     /// Whether its client can take a token: it may sign in and out.
     let maySignIn: Bool
-    /// Whether its key with another body is another form: somebody went back and edited. Otherwise that is refused.
+    /// Whether its key with another body is another form, as after a user has gone back to a page and edited it. Otherwise that is
+    /// refused.
     let isEditable: Bool
     /// The events of the form on a session's document; throws a `Problem` if the form does not fit it.
     let chain: @Sendable (_ document: [UInt8], _ session: Session) throws -> EventChain

@@ -3,7 +3,7 @@ package import ViewTree
 /// Events that take effect as one: the changes of inputs, and then the event of a control.
 package struct EventChain: Sendable {
     /// The changes, in the order of the tree.
-    let changes: [Event]
+    package let changes: [Event]
     /// The event of the control; nil if only the changes were sent.
     let event: Event?
 

@@ -25,7 +25,7 @@ package struct PresenceTable: Sendable {
 
     package init() {}
 
-    /// Whether there is nobody, and nobody of whom it is known that they have left.
+    /// Whether no row is kept, neither of a session that is there nor of one that has left.
     package var isEmpty: Bool { rows.isEmpty }
 
     /// Takes a sign; whether that changes who is there.
@@ -42,7 +42,7 @@ package struct PresenceTable: Sendable {
         return !row.isSame(as: old)
     }
 
-    /// Takes who is at a place now, and nobody else; whether that changes who is there.
+    /// Replaces the rows of a place by these sessions; returns whether that changes who is there.
     package mutating func replace(_ place: String, by sessions: [PresentSession], at now: Duration) -> Bool {
         let old = rows[place] ?? [:]
         var new: [SessionID: Row] = [:]
@@ -55,7 +55,7 @@ package struct PresenceTable: Sendable {
         return new.count != old.count(where: \.value.isThere) || !new.allSatisfy { $0.value.isSame(as: old[$0.key]) }
     }
 
-    /// Forgets those whose time is over, and gives the places where somebody was one of them.
+    /// Removes the rows whose time is over; returns the places from which a session has gone.
     package mutating func expire(at now: Duration) -> [String] {
         var changed: [String] = []
         for (place, sessions) in rows {

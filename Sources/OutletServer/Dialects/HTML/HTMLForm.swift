@@ -258,16 +258,15 @@ struct HTMLForm {
     }
 
     private mutating func progress(_ node: PlainNode) {
-        let (label, value) = (node.text(.label), node[.value]?.number)
-        let reading = value.map { language.percent(min(max($0, 0), 1)) } ?? "…"
+        let (label, words) = (node.text(.label), node.progress(in: language))
         let told = told(of: node)
         block(["class": "progress", "data-color": node[string: .color], "aria-hidden": told.hidden]) { form in
-            form.html.element("span", ["class": "caption"], text: label.isEmpty ? reading : "\(label): \(reading)")
+            form.html.element("span", ["class": "caption"], text: words)
             form.html.open(
                 "progress",
                 [
-                    "max": "1", "value": value.map { JSON.number(min(max($0, 0), 1)).description },
-                    "aria-label": label.isEmpty ? reading : label, "aria-valuetext": told.state,
+                    "max": "1", "value": node.share.map { JSON.number($0).description },
+                    "aria-label": label.isEmpty ? words : label, "aria-valuetext": told.state,
                 ])
             form.html.close("progress")
         }

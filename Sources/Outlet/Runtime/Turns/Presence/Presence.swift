@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// A session is at the places that its screens load from a source of viewers, as long as it has a stream, or has asked for something
 /// a short time ago. Where several nodes share a store that keeps it, they exchange what they know there, each with one question
-/// every few seconds; else what is true is here. While nobody is anywhere, and nobody shows who is, nothing ticks.
+/// every few seconds; otherwise this node alone knows it. Its timer only runs while a session is at a place, or shows who is.
 final class Presence: Sendable {
     /// How often it is looked whose time is over.
     private static let tick = Duration.seconds(1)
@@ -57,7 +57,7 @@ final class Presence: Sendable {
         }
     }
 
-    /// The place of a spot for a principal: each tenant has its own. Nobody reads from it what it is.
+    /// The place of a spot for a principal: each tenant has its own. It is a hash, which does not tell what it stands for.
     private static func place(_ spot: PresenceSpot, in principal: Principal) -> String {
         var hash = SHA256()
         let tenant = principal.tenant.map { "+\($0)" } ?? "-"
