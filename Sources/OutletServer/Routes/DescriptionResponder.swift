@@ -6,7 +6,8 @@ struct DescriptionResponder: RouteResponder {
     func respond(to scope: RequestScope, at document: Descriptions.Document) throws -> Response? {
         try scope.require([document.type, "application/json"])
         let takesType = Accept(scope.request.headers[.accept]).quality(of: document.type) > 0
-        let headers: Headers = [.eTag: document.tag.text, .cacheControl: "no-cache", .vary: "Accept"]
-        return .json(document.bytes, type: takesType ? document.type : "application/json", headers)
+        let (bytes, tag) = document.encoded
+        let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: "Accept"]
+        return .json(bytes, type: takesType ? document.type : "application/json", headers)
     }
 }

@@ -1,18 +1,29 @@
 import Outlet
+import Synchronization
 import ViewTree
 
-/// The descriptions of the server's own wire: the schemas and the OpenAPI description, encoded once.
+/// The descriptions of the server's own wire: the schemas and the OpenAPI description.
 struct Descriptions: Sendable {
-    /// An encoded description.
-    struct Document: Sendable {
-        let bytes: [UInt8]
+    /// A description, which is encoded once, when it is first asked for: most processes are never asked.
+    final class Document: Sendable {
         let type: String
-        let tag: EntityTag
+        private let json: @Sendable () -> JSON
+        private let known = Mutex<(bytes: [UInt8], tag: EntityTag)?>(nil)
 
-        init(_ json: JSON, type: String) {
-            bytes = json.encoded
+        fileprivate init(type: String, _ json: @escaping @Sendable () -> JSON) {
             self.type = type
-            tag = EntityTag(of: bytes)
+            self.json = json
+        }
+
+        /// The text with its tag.
+        var encoded: (bytes: [UInt8], tag: EntityTag) {
+            known.withLock { known in
+                if let known { return known }
+                let bytes = json().encoded
+                let encoded = (bytes, EntityTag(of: bytes))
+                known = encoded
+                return encoded
+            }
         }
     }
 
@@ -22,11 +33,12 @@ struct Descriptions: Sendable {
 
     init(_ application: Application, below basePath: BasePath, hasPrincipals: Bool, hasMetrics: Bool) {
         let schema = Schema(types: application.types, below: basePath.text)
-        documentSchema = Document(schema.document, type: "application/schema+json")
-        eventSchema = Document(schema.event, type: "application/schema+json")
-        openAPI = Document(
+        documentSchema = Document(type: "application/schema+json") { schema.document }
+        eventSchema = Document(type: "application/schema+json") { schema.event }
+        openAPI = Document(type: "application/json") {
             OpenAPI(
                 application: application, basePath: basePath, hasPrincipals: hasPrincipals, hasMetrics: hasMetrics
-            ).json, type: "application/json")
+            ).json
+        }
     }
 }
