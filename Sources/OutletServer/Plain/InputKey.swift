@@ -28,6 +28,6 @@ enum InputKey {
 
     /// Adds a text, encoded in the same way.
     static func encode(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(percentEncoding: text.utf8.span) { $0.isUnreserved && $0 != UInt8(ascii: "~") }
+        bytes.append(percentEncoding: text.utf8.span, and: UInt8(ascii: "~"))
     }
 }

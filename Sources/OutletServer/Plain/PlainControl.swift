@@ -66,12 +66,15 @@ final class PlainControl: Sendable {
     func write(joining separator: String, to text: inout [UInt8]) {
         text.append(copying: "event=".utf8.span)
         InputKey.encode(event.rawValue, to: &text)
-        for (name, value) in [("node=", node), ("value=", value), ("json=", json)] {
-            guard let value else { continue }
+        func write(_ name: String, _ value: String?) {
+            guard let value else { return }
             text.append(copying: separator.utf8.span)
             text.append(copying: name.utf8.span)
             InputKey.encode(value, to: &text)
         }
+        write("node=", node)
+        write("value=", value)
+        write("json=", json)
     }
 
     /// The event, with the values of inputs; nil for ``apply`` and for the actions of a row. Throws a `Problem` if the payload is no JSON.

@@ -24,6 +24,23 @@ struct PlainList: Sendable {
 
     /// The number of rows that are shown.
     var count: Int { sections.reduce(0) { $0 + $1.rows.count } }
+
+    /// Whether a node of the list can be pressed or takes a value.
+    var hasInteractiveNodes: Bool {
+        var isInteractive = false
+        forEachNode { if $0.isInteractive { isInteractive = true } }
+        return isInteractive
+    }
+
+    /// Calls `body` with the nodes right below the list, in the order of the tree.
+    func forEachNode(_ body: (PlainNode) -> Void) {
+        for section in sections {
+            if let header = section.header { body(header) }
+            for row in section.rows { body(row.node) }
+            if let footer = section.footer { body(footer) }
+        }
+        if let placeholder { body(placeholder) }
+    }
 }
 
 /// A row of a list.

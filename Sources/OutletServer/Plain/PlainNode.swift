@@ -91,24 +91,14 @@ extension PlainNode.Content {
         }
     }
 
-    /// The nodes right below the node, in the order of the tree.
-    fileprivate var below: [PlainNode] {
-        guard case .list(let list) = self else { return children }
-        var nodes: [PlainNode] = []
-        for section in list.sections {
-            if let header = section.header { nodes.append(header) }
-            for row in section.rows { nodes.append(row.node) }
-            if let footer = section.footer { nodes.append(footer) }
-        }
-        if let placeholder = list.placeholder { nodes.append(placeholder) }
-        return nodes
-    }
-
     fileprivate var isInteractive: Bool {
         switch self {
         case .button, .input, .link, .label(_, .some): true
         case .tabs(let tabs, _) where !tabs.isEmpty: true
-        default: below.contains(where: \.isInteractive)
+        case .group(let children), .section(_, let children), .tabs(_, let children), .menu(_, let children):
+            children.contains { $0.isInteractive }
+        case .list(let list): list.hasInteractiveNodes
+        default: false
         }
     }
 }
@@ -120,7 +110,12 @@ extension PlainNode {
     /// The node itself and all nodes below it, in the order of the tree.
     func visit(_ body: (PlainNode) -> Void) {
         body(self)
-        for node in content.below { node.visit(body) }
+        switch content {
+        case .group(let children), .section(_, let children), .tabs(_, let children), .menu(_, let children):
+            for node in children { node.visit(body) }
+        case .list(let list): list.forEachNode { $0.visit(body) }
+        default: break
+        }
     }
 
     /// The node with a control on its first text; nil if it has no text.

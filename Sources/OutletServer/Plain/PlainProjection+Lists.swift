@@ -56,7 +56,7 @@ extension PlainProjection {
         -> PlainRow
     {
         let nodes = nodes(row, place)
-        let node = nodes.count == 1 ? nodes[0] : PlainNode(row[string: .type] ?? "", row, .group(nodes))
+        let node = nodes.count == 1 ? nodes[0] : PlainNode(row.type ?? "", row, .group(nodes))
         var result = PlainRow(
             id: row[string: .id] ?? "", node: node, control: nil, isWhole: !node.isInteractive,
             isSelected: !list.selected.isEmpty && list.selected.contains(keys[index]))

@@ -41,7 +41,7 @@ struct PlainProjection {
     }
 
     private func add(_ node: DocumentValue, _ place: Place, to nodes: inout [PlainNode]) {
-        guard let type = node[string: .type], node[flag: .hidden] != true else { return }
+        guard let type = node.type, node[flag: .hidden] != true else { return }
         var place = place
         if node[flag: .enabled] == false, node[.value] == nil, type != "button" { place.isOff = true }
         if !unknownTypes.isEmpty, unknownTypes.contains(type) {
@@ -49,7 +49,7 @@ struct PlainProjection {
             nodes += children(of: node, place)
             return
         }
-        if let content = content(of: node, type, place) { nodes.append(PlainNode(type, node, content)) }
+        if let known = known(node, type, place) { nodes.append(known) }
     }
 
     /// The children of a node. After the last input whose changes the server wants to know stands a control that sends
@@ -72,27 +72,30 @@ struct PlainProjection {
         return children
     }
 
-    private func content(of node: DocumentValue, _ type: String, _ place: Place) -> PlainNode.Content? {
+    /// The node of a type that the dialect knows; nil if there is nothing to show.
+    private func known(_ node: DocumentValue, _ type: String, _ place: Place) -> PlainNode? {
+        let content: PlainNode.Content
         switch type {
-        case "column", "row": return .group(children(of: node, place))
-        case "section": return .section(title: node[string: .title] ?? "", children(of: node, place))
-        case "form": return form(node, place)
-        case "tabs": return tabs(node, place)
-        case "label": return .label(node[string: .text] ?? "", control: nil)
-        case "link": return link(node, place)
-        case "image": return .image
-        case "icon": return .icon(alt: node[string: .alt] ?? "")
+        case "column", "row": content = .group(children(of: node, place))
+        case "label": content = .label(node[string: .text] ?? "", control: nil)
+        case "section": content = .section(title: node[string: .title] ?? "", children(of: node, place))
+        case "form": content = form(node, place)
+        case "tabs": content = tabs(node, place)
+        case "link": content = link(node, place)
+        case "image": content = .image
+        case "icon": content = .icon(alt: node[string: .alt] ?? "")
         case "badge":
-            let text = node[string: .text] ?? ""
-            return text.isEmpty ? nil : .badge(text)
-        case "menu": return .menu(title: node[string: .title] ?? "", children(of: node, place))
-        case "progress": return .progress
-        case "divider": return .divider
-        case "spacer": return .spacer
-        case "button": return button(node, place)
-        case "list": return .list(list(node, place))
-        default: return input(node, type, place) ?? .group(children(of: node, place))
+            guard let text = node[string: .text], !text.isEmpty else { return nil }
+            content = .badge(text)
+        case "menu": content = .menu(title: node[string: .title] ?? "", children(of: node, place))
+        case "progress": content = .progress
+        case "divider": content = .divider
+        case "spacer": content = .spacer
+        case "button": content = button(node, place)
+        case "list": content = .list(list(node, place))
+        default: content = input(node, type, place) ?? .group(children(of: node, place))
         }
+        return PlainNode(type, node, content)
     }
 
     private func form(_ node: DocumentValue, _ place: Place) -> PlainNode.Content {

@@ -5,7 +5,7 @@ extension [UInt8] {
         // thread sanitizer reports as a race.
         if span.isEmpty { return }
         append(addingCapacity: span.count) { output in
-            if span.count < 24 {
+            if span.count < 16 {
                 for index in span.indices { output.append(span[index]) }
                 return
             }

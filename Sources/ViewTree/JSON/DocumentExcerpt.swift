@@ -58,6 +58,14 @@ package struct DocumentValue: Sendable {
         member(name).flatMap { excerpt.places[$0].string(in: excerpt.text) }
     }
 
+    /// The type of a node, which is read once for all nodes of the type; nil if this is no node.
+    package var type: String? {
+        guard let index = member(.type) else { return nil }
+        let place = excerpt.places[index]
+        return place.kind == .string && place.key > 0
+            ? excerpt.types[Int(place.key) - 1] : place.string(in: excerpt.text)
+    }
+
     /// The Boolean value of a member; nil if there is none.
     package subscript(flag name: DocumentName) -> Bool? {
         guard let index = member(name), excerpt.places[index].kind == .other else { return nil }

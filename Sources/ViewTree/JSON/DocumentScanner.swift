@@ -13,7 +13,8 @@ struct DocumentPlace {
     private let lower: Int32
     private let upper: Int32
     private let following: Int32
-    /// Of a string, its first eight bytes; of an object, the bits of its members' names: see ``DocumentName``.
+    /// Of a member's name, its first eight bytes; of an object, the bits of its members' names: see ``DocumentName``; of the type
+    /// of a node, its number among the types, from 1 on.
     let key: UInt64
 
     init(_ kind: Kind, _ range: Range<Int>, key: UInt64 = 0, next: Int) {
@@ -75,7 +76,7 @@ struct DocumentScanner {
     mutating func scan(_ bytes: Span<UInt8>) throws(JSONError) {
         guard bytes.count <= Int32.max else { throw error("longer than 2 GiB") }
         // Most documents have fewer values.
-        places.reserveCapacity(bytes.count / 12)
+        places.reserveCapacity(bytes.count / 6)
         try value(bytes)
         if index < bytes.count { throw error("expected the end, found something after the value") }
     }
@@ -248,14 +249,15 @@ struct DocumentScanner {
     private mutating func note(type place: Int, _ bytes: Span<UInt8>) {
         let range = places[place].range
         let start = DocumentName.word(of: bytes, range)
-        for known in types where known.start == start {
+        let known = types.firstIndex { known in
+            guard known.start == start else { return false }
             let other = places[known.place].range
-            let isSame =
-                other.count == range.count
+            return other.count == range.count
                 && (range.count <= 8 || bytes.extracting(other).isSame(as: bytes.extracting(range)))
-            if isSame { return }
         }
-        types.append((place, start))
+        if known == nil { types.append((place, start)) }
+        let number = known.map { $0 + 1 } ?? types.count
+        places[place] = DocumentPlace(.string, range, key: UInt64(number), next: places[place].next)
     }
 
     /// Reads the sections of a list, as long as there is room for a row.

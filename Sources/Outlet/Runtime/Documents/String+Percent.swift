@@ -1,9 +1,11 @@
+import ViewTree
+
 extension String {
     /// The text percent-encoded for a URL's query: all but the unreserved characters of RFC 3986.
     package var percentEncoded: String {
         if utf8.allSatisfy({ $0.isUnreserved }) { return self }
         var encoded: [UInt8] = []
-        encoded.append(percentEncoding: utf8.span) { $0.isUnreserved }
+        encoded.append(percentEncoding: utf8.span)
         return String(decoding: encoded, as: UTF8.self)
     }
 
@@ -27,18 +29,17 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends a text, percent-encoded but for the bytes that stay as they are.
-    package mutating func append(percentEncoding text: Span<UInt8>, butFor stays: (UInt8) -> Bool) {
-        for index in text.indices {
-            let byte = text[index]
-            if stays(byte) {
-                append(byte)
-            } else {
-                append(UInt8(ascii: "%"))
-                append((byte >> 4).hexDigit)
-                append((byte & 15).hexDigit)
-            }
+    /// Appends a text, percent-encoded but for the unreserved characters of RFC 3986, or but for all of them except `other`.
+    package mutating func append(percentEncoding text: Span<UInt8>, and other: UInt8? = nil) {
+        var start = 0
+        for index in text.indices where !text[index].isUnreserved || text[index] == other {
+            append(copying: text.extracting(start..<index))
+            append(UInt8(ascii: "%"))
+            append((text[index] >> 4).hexDigit)
+            append((text[index] & 15).hexDigit)
+            start = index + 1
         }
+        append(copying: text.extracting(start..<text.count))
     }
 }
 

@@ -1,16 +1,16 @@
 import ViewTree
 
 extension HTMLForm {
-    /// What a page says of a node to assistive technology, and whether the node has the focus.
-    func told(of node: PlainNode) -> HTMLAccessibility {
+    /// What a page says of a node to assistive technology, and whether the node has the focus; nil for most nodes.
+    func told(of node: PlainNode) -> HTMLAccessibility? {
         let isFocused = focus != nil && node[.id]?.string == focus
-        guard let told = node.accessibility else { return isFocused ? .focus : .nothing }
+        guard let told = node.accessibility else { return isFocused ? .focus : nil }
         return HTMLAccessibility(told, of: node.content, isInButton: isInButton, isFocused: isFocused)
     }
 
     /// Writes the state in words for those who hear the page, unless it is a part of the name.
-    mutating func voice(_ told: HTMLAccessibility) {
-        guard let state = told.state, told.name == nil else { return }
+    mutating func voice(_ told: HTMLAccessibility?) {
+        guard let told, let state = told.state, told.name == nil else { return }
         html.element("span", ["class": "voice"], text: ", \(state)")
     }
 }
@@ -25,15 +25,7 @@ struct HTMLAccessibility {
     private(set) var state: String?
     private(set) var isHidden = false
     private let isFocused: Bool
-    /// Whether there is nothing to say.
-    private var isNothing = false
 
-    /// What is said of most nodes: nothing.
-    static let nothing = {
-        var nothing = HTMLAccessibility(isFocused: false)
-        nothing.isNothing = true
-        return nothing
-    }()
     /// What is said of a node that has the focus, and no more.
     static let focus = HTMLAccessibility(isFocused: true)
 
@@ -65,10 +57,11 @@ struct HTMLAccessibility {
     var focus: String? { isFocused ? "" : nil }
     /// The value of `tabindex` of what is no control.
     var tabIndex: String? { isFocused ? "-1" : nil }
+    /// The value of `tabindex` of a control.
+    var controlTabIndex: String? { isHidden ? "-1" : nil }
 
     /// Adds the attributes to the element that is begun, which is no control.
     func write(to html: inout HTMLWriter) {
-        if isNothing { return }
         html.add("role", role)
         if role == "heading" { html.add("aria-level", level.map { String($0.rawValue) }) }
         html.add("aria-label", name)

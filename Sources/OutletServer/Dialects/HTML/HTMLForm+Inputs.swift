@@ -19,7 +19,7 @@ extension HTMLForm {
                 }
             }
         default:
-            element("div", ["class": node.type, "aria-hidden": told(of: node).hidden]) { form in
+            element("div", ["class": node.type, "aria-hidden": told(of: node)?.hidden]) { form in
                 form.caption(input, node)
                 form.control(input, node, error)
                 form.write(error, of: input)
@@ -57,7 +57,7 @@ extension HTMLForm {
         let isWrong = !error.isEmpty
         let attributes: HTMLWriter.Attributes = [
             "class": "picker", "role": role, "aria-invalid": isWrong && role != nil ? "true" : nil,
-            "aria-describedby": isWrong ? "~error-\(input.keys[0])" : nil, "aria-hidden": told(of: node).hidden,
+            "aria-describedby": isWrong ? "~error-\(input.keys[0])" : nil, "aria-hidden": told(of: node)?.hidden,
         ]
         element("fieldset", attributes) { form in
             let hasLabel = !input.label.isEmpty

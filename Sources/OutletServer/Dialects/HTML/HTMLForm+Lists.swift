@@ -5,8 +5,8 @@ extension HTMLForm {
     mutating func draw(_ list: PlainList, of node: PlainNode) {
         let told = told(of: node)
         let attributes: HTMLWriter.Attributes = [
-            "class": "list", "data-style": node[string: .style], "role": told.role, "aria-label": told.name,
-            "aria-hidden": told.hidden, "tabindex": told.tabIndex, "autofocus": told.focus,
+            "class": "list", "data-style": node[string: .style], "role": told?.role, "aria-label": told?.name,
+            "aria-hidden": told?.hidden, "tabindex": told?.tabIndex, "autofocus": told?.focus,
         ]
         block(attributes) { form in
             form.voice(told)

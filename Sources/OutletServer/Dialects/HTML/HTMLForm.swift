@@ -65,8 +65,8 @@ struct HTMLForm {
                 "a",
                 [
                     "class": "link", "dir": "auto", "href": url, "rel": url == nil ? nil : "noopener",
-                    "data-color": node[string: .color], "data-icon": mark(node.icon), "aria-label": told.name,
-                    "aria-hidden": told.hidden, "tabindex": told.isHidden ? "-1" : nil, "autofocus": told.focus,
+                    "data-color": node[string: .color], "data-icon": mark(node.icon), "aria-label": told?.name,
+                    "aria-hidden": told?.hidden, "tabindex": told?.controlTabIndex, "autofocus": told?.focus,
                 ]
             ) {
                 $0.words(text.isEmpty ? url ?? "" : text, after: node.icon)
@@ -74,13 +74,13 @@ struct HTMLForm {
             }
         case .badge(let text):
             let told = told(of: node)
-            element("span", ["class": "badge", "data-color": node[string: .color], "aria-hidden": told.hidden]) {
+            element("span", ["class": "badge", "data-color": node[string: .color], "aria-hidden": told?.hidden]) {
                 $0.html.write(text)
                 $0.voice(told)
             }
         case .icon(let alt):
             let told = told(of: node)
-            element("span", ["class": "icon", "data-color": node[string: .color], "aria-hidden": told.hidden]) {
+            element("span", ["class": "icon", "data-color": node[string: .color], "aria-hidden": told?.hidden]) {
                 $0.picture(node.icon, alt: alt)
                 $0.voice(told)
             }
@@ -108,7 +108,7 @@ struct HTMLForm {
         let told = told(of: node)
         html.open(name) { html in
             html.add("class", node.type.isEmpty ? "row" : node.type)
-            told.write(to: &html)
+            told?.write(to: &html)
             html.add("data-spacing", node[string: .spacing])
             html.add("data-alignment", node[string: .alignment])
             html.add("data-axis", node[string: .axis])
@@ -124,13 +124,13 @@ struct HTMLForm {
         if isInButton { return block { $0.draw(children) } }
         let told = told(of: node)
         let attributes: HTMLWriter.Attributes = [
-            "class": node.type, "role": told.role, "aria-label": told.name, "aria-hidden": told.hidden,
-            "tabindex": told.tabIndex, "autofocus": told.focus, "data-background": node[string: .background],
+            "class": node.type, "role": told?.role, "aria-label": told?.name, "aria-hidden": told?.hidden,
+            "tabindex": told?.tabIndex, "autofocus": told?.focus, "data-background": node[string: .background],
         ]
         element("section", attributes) { form in
             let wasBelowHeading = form.isBelowHeading
             if !title.isEmpty {
-                form.element(told.level?.headingName ?? "h2", ["data-icon": form.mark(node.icon)]) {
+                form.element(told?.level?.headingName ?? "h2", ["data-icon": form.mark(node.icon)]) {
                     $0.words(title, after: node.icon)
                 }
                 form.isBelowHeading = true
@@ -192,16 +192,16 @@ struct HTMLForm {
     private mutating func label(_ node: PlainNode, _ text: String, _ control: PlainControl?) {
         let style = node[string: .style]
         let told = told(of: node)
-        let name = isInButton ? "span" : told.level?.headingName ?? element(of: style, isPressed: control != nil)
+        let name = isInButton ? "span" : told?.level?.headingName ?? element(of: style, isPressed: control != nil)
         html.open(name, #" class="label" dir="auto""#) { html in
             html.add("data-style", style)
             html.add("data-color", node[string: .color])
-            if control == nil { told.write(to: &html) }
+            if control == nil { told?.write(to: &html) }
         }
         if let control, !isInButton {
             html.open("button", #" class="pressed" name="~do""#) { html in
                 html.add("value", control)
-                html.add("autofocus", told.focus)
+                html.add("autofocus", told?.focus)
                 rowState.write(to: &html)
             }
             html.write(text)
@@ -210,7 +210,7 @@ struct HTMLForm {
         } else if style == "struck", !isInButton {
             html.element("s", text: text)
             voice(told)
-        } else if told.state == nil {
+        } else if told?.state == nil {
             return html.write(text, closing: name)
         } else {
             html.write(text)
@@ -237,7 +237,7 @@ struct HTMLForm {
         let told = told(of: node)
         let attributes: HTMLWriter.Attributes = [
             "class": "image", "data-style": node[string: .style],
-            "data-state": source == nil ? "failed" : "loaded", "aria-hidden": told.hidden,
+            "data-state": source == nil ? "failed" : "loaded", "aria-hidden": told?.hidden,
         ]
         block(attributes) { form in
             form.html.open(
@@ -260,13 +260,13 @@ struct HTMLForm {
     private mutating func progress(_ node: PlainNode) {
         let (label, words) = (node.text(.label), node.progress(in: language))
         let told = told(of: node)
-        block(["class": "progress", "data-color": node[string: .color], "aria-hidden": told.hidden]) { form in
+        block(["class": "progress", "data-color": node[string: .color], "aria-hidden": told?.hidden]) { form in
             form.html.element("span", ["class": "caption"], text: words)
             form.html.open(
                 "progress",
                 [
                     "max": "1", "value": node.share.map { JSON.number($0).description },
-                    "aria-label": label.isEmpty ? words : label, "aria-valuetext": told.state,
+                    "aria-label": label.isEmpty ? words : label, "aria-valuetext": told?.state,
                 ])
             form.html.close("progress")
         }
@@ -277,12 +277,12 @@ struct HTMLForm {
         let role = node[string: .role]
         let kind = node.type == "link" ? "link" : "button"
         let told = told(of: node)
-        let name = label ?? told.name
+        let name = label ?? told?.name
         let attributes: HTMLWriter.Attributes = [
             "class": [kind, role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
             "name": control == nil ? nil : "~do",
             "value": control?.text, "disabled": control == nil ? "" : nil, "aria-label": name,
-            "aria-hidden": told.hidden, "tabindex": told.isHidden ? "-1" : nil, "autofocus": told.focus,
+            "aria-hidden": told?.hidden, "tabindex": told?.controlTabIndex, "autofocus": told?.focus,
             "data-icon": mark(node.icon),
         ]
         let words = title.isEmpty && name == nil ? (control?.event.rawValue ?? "…") : title
@@ -296,10 +296,10 @@ struct HTMLForm {
     private mutating func menu(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
         if isInButton { return draw(children) }
         let told = told(of: node)
-        element("details", ["class": "menu", "aria-hidden": told.hidden]) { form in
-            let name = told.name
+        element("details", ["class": "menu", "aria-hidden": told?.hidden]) { form in
+            let name = told?.name
             let attributes: HTMLWriter.Attributes = [
-                "class": "button", "aria-label": name, "autofocus": told.focus, "data-icon": form.mark(node.icon),
+                "class": "button", "aria-label": name, "autofocus": told?.focus, "data-icon": form.mark(node.icon),
             ]
             form.element("summary", attributes) {
                 $0.words(title.isEmpty && name == nil ? "⋯" : title, after: node.icon)

@@ -66,12 +66,12 @@ struct HTMLWriter {
     // Each writes all it has to at once: an append costs more than a few bytes do.
 
     private mutating func begin(_ name: HTMLName, _ fixed: HTMLName) {
-        let (name, fixed) = (name.text.utf8.span, fixed.text.utf8.span)
-        bytes.append(addingCapacity: 1 + name.count + fixed.count) { output in
+        let name = name.text.utf8.span
+        bytes.append(addingCapacity: 1 + name.count) { output in
             output.append(UInt8(ascii: "<"))
             output.add(name)
-            output.add(fixed)
         }
+        if !fixed.text.isEmpty { append(fixed.text) }
     }
 
     /// Begins the value of an attribute.
