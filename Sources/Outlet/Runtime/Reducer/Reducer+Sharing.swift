@@ -81,6 +81,13 @@ extension SessionState {
         return models
     }
 
+    /// The ids of the shared models that the screens show, each once: they are few.
+    var sharedModelIDs: [SharedModelID] {
+        var ids: [SharedModelID] = []
+        for entry in stack { for (id, _) in entry.opening.shared where !ids.contains(id) { ids.append(id) } }
+        return ids
+    }
+
     /// Whether a screen shows a shared model.
     var isSharing: Bool { stack.contains { !$0.opening.shared.isEmpty } }
 
@@ -93,13 +100,13 @@ extension SessionState {
             return []
         }
         var stored: [StoredSharedModel] = []
-        let shown = sharedModels
+        let shown = sharedModelIDs
         for (id, value) in shared {
             if let model = value.stored(as: id) {
                 stored.append(model)
                 shared[id] = value.committed()
             }
-            if shown[id] == nil { shared[id] = nil }
+            if !shown.contains(id) { shared[id] = nil }
         }
         return stored.sorted { $0.id < $1.id }
     }

@@ -12,7 +12,7 @@ extension Sessions {
                 let rest = due[work.id].flatMap { $0 > now ? $0 - now : nil }
                 return SessionActivity.Work(description: work.description, rest: rest)
             }
-                + session.state.sharedModels.keys.sorted().map {
+                + session.state.sharedModelIDs.sorted().map {
                     SessionActivity.Work(description: "the shared model '\($0.name)'", rest: nil)
                 })
     }

@@ -39,7 +39,7 @@ final class SharedModels: Sendable {
         /// Grows with each doubt.
         var lastDoubt = 0
         var viewers: [SharedModelID: [SessionID: Seen]] = [:]
-        var shown: [SessionID: Set<SharedModelID>] = [:]
+        var shown: [SessionID: [SharedModelID]] = [:]
         var lines: [SharedModelID: Line] = [:]
         var inLine: [SessionID: SharedModelID] = [:]
     }
@@ -166,7 +166,7 @@ final class SharedModels: Sendable {
     func isUpToDate(_ session: Session) -> Bool {
         let now = now
         return state.withLock { state in
-            session.state.sharedModels.keys.allSatisfy { id in
+            session.state.sharedModelIDs.allSatisfy { id in
                 guard let known = state.known[id]?.at(now) else { return false }
                 if known.isSame(as: session.state.shared[id]) { return true }
                 return state.viewers[id]?[session.id]
@@ -179,9 +179,12 @@ final class SharedModels: Sendable {
     func note(_ session: Session) {
         let hasOthers = session.state.before != nil
         state.withLock { state in
-            let ids = Set(session.state.stack.flatMap { $0.opening.shared.map(\.id) })
-            for id in (state.shown[session.id] ?? []).subtracting(ids) { state.remove(session.id, from: id) }
-            state.shown[session.id] = ids.isEmpty ? nil : ids
+            let ids = session.state.sharedModelIDs
+            let old = state.shown[session.id] ?? []
+            if old != ids {
+                for id in old where !ids.contains(id) { state.remove(session.id, from: id) }
+                state.shown[session.id] = ids.isEmpty ? nil : ids
+            }
             for id in ids {
                 let value = session.state.shared[id]
                 // What it is about to show is not committed yet.
