@@ -29,7 +29,7 @@ struct PageParser {
         while !rest.isEmpty, let inner = open.last {
             if take("</") {
                 let name = String(rest.prefix { $0 != ">" })
-                rest.removeFirst(min(rest.count, name.count + 1))
+                rest = rest.dropFirst(name.count + 1)
                 guard inner.name == name else { throw PageFault(description: "</\(name)> closes <\(inner.name)>.") }
                 open.removeLast()
             } else if rest.first == "<" {
