@@ -163,7 +163,7 @@ export class Notices {
     end();
     show(offer, text, press({ onclick }, this.words.word("Undo")));
     this.ticking = setInterval(() => {
-      // Whoever is at it has all the time.
+      // The time stands still while the notice has the pointer or the focus.
       if (!offer.matches(":hover, :focus-within") && (seconds -= 1) <= 0) end();
     }, 1000);
   }

@@ -15,7 +15,7 @@ export const form = {
       submission.preventDefault();
       send(view, () => view.emit("submit", undefined, view.main?.control));
     };
-    // Whoever goes on is not led away.
+    // Who goes on typing is not led to the first error.
     for (const name of ["input", "focusin"]) element.addEventListener(name, () => (view.owes = false));
   },
   settle(view) {

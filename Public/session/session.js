@@ -365,7 +365,7 @@ export class Session {
   show(changed, isOther) {
     const { document, memory, page } = this;
     const { place, tell } = this.draw(document, changed, isOther);
-    // Whoever goes back looks for what was there.
+    // After going back, the focus stays where it was on that screen.
     if (place) page.settle(place, !/^(back|dismiss)$/.test(this.last), document.focus);
     page.trace(this);
     this.settle();

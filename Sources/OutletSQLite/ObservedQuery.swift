@@ -9,7 +9,7 @@ public import GRDB
 /// ```
 ///
 /// An iteration ends when its task is cancelled, with the query's error where the query throws, and never otherwise.
-/// Whoever reads slower than the tables change gets the newest value: what was in between is left out.
+/// A reader that is slower than the tables change gets the newest value; values in between are left out.
 ///
 /// With spare readers, `now()` reads at once, on the thread that asks: a `DataSource` that observes the query then has its
 /// first value in the very answer to an event.

@@ -36,7 +36,7 @@ public final class TestSource<Request: SourceRequest, Value: Equatable & Sendabl
 
     private let state = Mutex(State())
 
-    /// A source that nobody has asked yet.
+    /// Creates a source that was not asked yet.
     public init() {}
 
     /// The source, for an implementation.

@@ -14,7 +14,7 @@ final class Bell: Sendable {
     /// Wakes the thread, or keeps it from falling asleep.
     func ring() { _ = eventfd_write(descriptor, 1) }
 
-    /// Whether somebody waits for a connection to close.
+    /// Whether a thread waits for a connection to close.
     var isAwaited: Bool {
         get { awaited.load(ordering: .relaxed) }
         set { awaited.store(newValue, ordering: .relaxed) }

@@ -21,6 +21,6 @@ public struct ServerError: Error, Equatable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// One sentence for whoever started the server.
+    /// One sentence for the person who started the server.
     public let description: String
 }

@@ -101,7 +101,7 @@ public final class PostgresDatabase: Sendable {
 
     /// What `body` reads, and again each time that a table which it has read was changed, on whichever node.
     ///
-    /// Whoever reads more slowly than tables change gets the newest value. While PostgreSQL is away, there is none; it goes on by
+    /// A reader that is slower than the tables change gets the newest value. While PostgreSQL is away, there is none; it goes on by
     /// itself. What `body` throws ends the sequence.
     public func values<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresTransaction) throws -> Value

@@ -2,7 +2,7 @@ import LibPQ
 
 /// A connection to PostgreSQL that never blocks: libpq's own, in its pipeline mode.
 ///
-/// Whoever has it asks the system when its socket is ready, and calls it from one thread.
+/// Its owner asks the system when its socket is ready, and calls it from one thread.
 @safe final class Connection {
     /// What a connection waits for while it is made.
     enum Progress {

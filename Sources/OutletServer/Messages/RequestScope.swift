@@ -83,7 +83,7 @@ final class RequestScope: Sendable {
 
     /// What a body is declared as.
     enum BodyKind {
-        /// JSON, or something that nobody takes.
+        /// JSON, or a type that no route takes.
         case json
         /// The form of a page.
         case form

@@ -193,7 +193,7 @@ extension ImmediateSequence {
     /// What is left of the sequence where a first value may be known.
     fileprivate func after(_ known: Element?) -> Self { known.map(values(after:)) ?? self }
 
-    /// What there is at this moment, waited for; nil where the sequence has nothing.
+    /// Waits for the first value; nil if the sequence ends without one.
     fileprivate func first() async throws -> Element? {
         for try await value in self { return value }
         return try now()

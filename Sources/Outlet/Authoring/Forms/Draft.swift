@@ -125,7 +125,7 @@ extension Draft {
         takeAnswer(value)
     }
 
-    /// It was not saved; where somebody else has changed it meanwhile, to this.
+    /// Notes that saving was refused. `newest` is the value that another user has saved meanwhile; nil if none has.
     mutating func wasRefused(_ newest: Value?) { takeAnswer(newest) }
 
     /// Shows what a service has answered, unless something else came meanwhile: which of both is newer only the source

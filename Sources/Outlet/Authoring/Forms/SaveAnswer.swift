@@ -7,7 +7,7 @@ struct SaveAnswer<Model: FormModel, Saved: Codable & Sendable>: Responder {
     let segues: [Segue]
     /// What the intention mentions that follows what was saved.
     let mentions: [Mention]
-    /// Takes in what was saved, or what somebody else has made of it meanwhile; nil of what was not saved.
+    /// Takes the saved value, or the value that another user has saved meanwhile; nil if there is neither.
     let settle: @Sendable (inout Model, Saved?, _ isSaved: Bool) -> Void
     let saved: Fact
 

@@ -8,7 +8,7 @@ enum Edit<ID: Hashable & Sendable>: Sendable, Equatable {
     case update(ID)
 }
 
-/// The last edits of a list, from each state that somebody may remember to the next.
+/// The last edits of a list, from each state that a copy may have to the next.
 ///
 /// A state has a number that no other state of any list has. So a list that came from another by some edits can be told
 /// from one that went its own way after the two were copies, and a list of unknown origin from both. Edits between which

@@ -3,11 +3,11 @@ public import Synchronization
 /// What bindings follow: a screen's model, or the element of a row, of whatever type.
 @usableFromInline
 protocol AnySnapshot: AnyObject, Sendable {
-    /// What a form's user has to know of what is inside; nil before somebody has asked for it.
+    /// The validation results of the snapshot; nil before they were first read.
     var formReading: FormReading? { get }
     /// The field of a form by which this differs from what was there before; nil where more may differ.
     var fieldEdit: FieldEdit? { get }
-    /// Keeps what a form's user has to know of what is inside, unless somebody was faster.
+    /// Keeps validation results, unless others are kept already; returns those that are kept.
     func keep(_ reading: FormReading) -> FormReading
     /// What it takes to write down what is inside; nil before it was counted.
     var knownSize: WrittenSize? { get }

@@ -8,7 +8,7 @@ import Synchronization
 final class SessionNews: Sendable {
     /// How long between two questions to the store.
     private static let pause = Duration.seconds(1)
-    /// How many questions between two looks for work that nobody does.
+    /// How many questions between two looks for work without a lease.
     private static let rest = 5
 
     private let turns: SessionTurns
@@ -63,7 +63,7 @@ final class SessionNews: Sendable {
         ask(round: 1)
     }
 
-    /// Whether somebody on this node wants what others have published.
+    /// Whether this node follows what other nodes publish.
     private var hasFollowers: Bool {
         !broadcasts.isEmpty || attempts != nil || leases.store.followsNews
     }
@@ -110,8 +110,8 @@ final class SessionNews: Sendable {
         }
     }
 
-    /// Asks which sessions have changed that are watched here, and takes up the work for which somebody waits here. Without any,
-    /// it asks `forNews` alone, if somebody may want them.
+    /// Asks which of the sessions that are watched here have changed, and takes up their work. If none is watched, it asks for news
+    /// alone, if `forNews` is set and this node follows them.
     private func ask(forNews: Bool, then: @escaping @Sendable () -> Void) {
         leases.askAgain()
         let watched = Set(turns.live.watched).union(leases.sessions).compactMap { turns.store.resident($0) }

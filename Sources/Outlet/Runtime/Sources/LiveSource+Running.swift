@@ -50,8 +50,8 @@ extension LiveSource {
         return PresenceMark(spot: spot, nameOf: nameOf)
     }
 
-    /// Whoever comes first, the source or the time-out, delivers: a source that ignores that it is cancelled does not
-    /// make the user wait.
+    /// Loads, and delivers the result, or the time-out's failure if that comes first: a source that ignores its cancellation does
+    /// not keep the user waiting.
     private func start(
         _ times: Times, _ deliver: @escaping LoadRun.Deliver,
         load: @escaping @Sendable () async throws -> Page<Value>
@@ -137,14 +137,14 @@ extension LiveSource {
         }
     }
 
-    /// Does something when the time-out is over and nobody was first; nil if there is none.
+    /// Calls `expire` when the time-out ends, unless `first` is taken by then; nil if the source has no time-out.
     private func timing(by times: Times, _ first: OnceFlag, expire: @escaping @Sendable () -> Void) -> Deadline? {
         source.limit.map { limit in times.deadlines.after(limit) { if first.take() { expire() } } }
     }
 }
 
 extension LiveValues {
-    /// What there is to be had, for whoever loads it.
+    /// The latest value as the outcome of a load.
     fileprivate func outcome(of key: Key) -> LoadOutcome {
         switch latest(key) {
         case .nothing: .nothing

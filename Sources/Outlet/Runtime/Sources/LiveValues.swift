@@ -70,10 +70,10 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
 
     init(_ observation: Observation<Key, Value>) { self.observation = observation }
 
-    /// The newest value, where somebody observes it already.
+    /// The newest value of a key that is observed already.
     func latest(_ key: Key) -> Latest { live.withLock { $0[key]?.latest ?? .nothing } }
 
-    /// A value that is at hand, since somebody observes it, or since it can be read at once.
+    /// The value of a key that is observed already, or can be read at once; nil if it has to be waited for.
     func valueAtHand(_ key: Key, _ reading: Reading) -> Value? {
         if case .value(let value) = latest(key) { return value }
         guard reading.isAtHand, let read = observation.read else { return nil }
@@ -99,7 +99,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
         return takeIn(value, of: key, generation)
     }
 
-    /// Whether a value may have been read that nobody observes yet.
+    /// Whether the value of a key can be read, and is not observed yet.
     func isUnobserved(_ key: Key) -> Bool { observation.read != nil && live.withLock { $0[key] == nil } }
 
     /// Whether several observe it: then none of them holds its value alone.

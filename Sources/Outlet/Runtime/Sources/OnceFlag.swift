@@ -4,6 +4,6 @@ import Synchronization
 final class OnceFlag: Sendable {
     private let isTaken = Atomic(false)
 
-    /// Whether nobody was before.
+    /// Takes the flag; true for the first caller alone.
     func take() -> Bool { !isTaken.exchange(true, ordering: .relaxed) }
 }

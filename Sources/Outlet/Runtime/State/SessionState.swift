@@ -129,7 +129,7 @@ struct PendingWork: Sendable {
         case load(String, isAwaited: Bool)
         /// Effects to perform later.
         case delayed(DelayedEffects)
-        /// Somebody signs in or out, as soon as an answer takes it.
+        /// A sign-in or a sign-out, done as soon as an answer takes it.
         case identification(Identification)
         /// Sign-ins of the session's principal end, and the session stays.
         case endSignIns(EndedSignIns)

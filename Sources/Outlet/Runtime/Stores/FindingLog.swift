@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Passes on what a store finds, and keeps it until somebody listens.
+/// Passes on what a store finds, and keeps it until it has a listener.
 package final class FindingLog: Sendable {
     private struct State {
         var kept: [StoreFinding] = []
@@ -9,7 +9,7 @@ package final class FindingLog: Sendable {
 
     private let state = Mutex(State())
 
-    /// A log that nobody listens to yet.
+    /// Creates a log without a listener.
     package init() {}
 
     /// Passes a finding on.

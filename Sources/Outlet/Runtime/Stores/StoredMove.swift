@@ -1,4 +1,4 @@
-/// A move of a session to a new id, as when somebody signs in or out: there is no session of the old id afterwards.
+/// A move of a session to a new id, by a sign-in or a sign-out: there is no session of the old id afterwards.
 public struct StoredMove: Sendable, Equatable {
     /// The id that the session leaves.
     public let old: SessionID

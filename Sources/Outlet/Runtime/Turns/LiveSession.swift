@@ -17,7 +17,7 @@ struct LiveSession {
     /// Those who are told when other work runs.
     var workWatchers: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
-    /// Whether somebody has to be told of a new version at once.
+    /// Whether a stream, or a request that waits for the screen to settle, is told of a new version at once.
     var isWatched: Bool { !streams.isEmpty || !settling.isEmpty }
 
     /// Whether the state is empty, so that it need not be kept.

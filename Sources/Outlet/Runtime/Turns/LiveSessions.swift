@@ -83,12 +83,12 @@ final class LiveSessions: Sendable {
         shards.flatMap { $0.state.withLock { $0.live.values.flatMap(\.streams) } }
     }
 
-    /// The sessions with a stream, or with somebody who waits for the screen to settle.
+    /// The sessions with a stream, or with a request that waits for the screen to settle.
     var watched: [SessionID] {
         shards.flatMap { $0.state.withLock { $0.live.filter { $0.value.isWatched }.map(\.key) } }
     }
 
-    /// Whether a session has a stream, or somebody who waits for the screen to settle.
+    /// Whether a session has a stream, or a request that waits for the screen to settle.
     func isWatched(_ id: SessionID) -> Bool {
         shard(id).state.withLock { $0.live.isEmpty ? false : $0.live[id]?.isWatched ?? false }
     }

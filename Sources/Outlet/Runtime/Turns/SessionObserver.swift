@@ -13,6 +13,6 @@ package enum StreamEnd: String, Sendable {
     case deleted
     case expired
     case draining
-    /// The session has moved to a new id, since somebody has signed in or out.
+    /// The session has moved to a new id, by a sign-in or a sign-out.
     case replaced
 }

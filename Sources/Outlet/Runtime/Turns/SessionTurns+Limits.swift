@@ -46,7 +46,7 @@ extension SessionTurns {
             try limit(&step, since: old, posted: posted)
             return step
         } catch let problem as Problem where problem.type == .sessionFull || problem.type == .sharedFull {
-            environment.rareLog.warning("A session has no room for what came", ["problem": "\(problem.detail)"])
+            environment.rareLog.warning("A session has no room for an outcome", ["problem": "\(problem.detail)"])
             return try fail()
         } catch let problem as Problem where problem.type == .underMaintenance {
             environment.rareLog.warning(

@@ -71,7 +71,7 @@ extension SessionTurns {
     private func lease(_ id: SessionID, triedUpTo last: Int) {
         leases?.take(id) { taking in
             switch taking {
-            // Nobody else has begun anything meanwhile.
+            // No other turn has begun meanwhile.
             case .kept: self.takeUp(id, triedUpTo: 0)
             case .new: self.takeUp(id, triedUpTo: last)
             case .refused: break

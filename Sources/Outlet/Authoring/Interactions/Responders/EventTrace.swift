@@ -10,7 +10,7 @@ struct EventTrace: Sendable {
 
     init(_ event: EventName) { self.event = event }
 
-    /// Nobody answered at some hops.
+    /// Some hops had no responder that answered.
     mutating func passed(_ more: [String]) { hops += more }
 
     /// One of some hops answered: the event got no further.
@@ -20,7 +20,7 @@ struct EventTrace: Sendable {
     }
 }
 
-/// Nobody answered an event: a refusal, and what the log says of it.
+/// No responder answered an event: a refusal, and what the log says of it.
 struct Unanswered: Error, CustomStringConvertible {
     let problem: Problem
     let trace: EventTrace
