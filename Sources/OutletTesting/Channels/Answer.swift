@@ -42,10 +42,15 @@ public struct Refusal: Error, CustomStringConvertible {
     /// The answer of the server.
     public let answer: Answer
 
-    package init(answer: Answer) { self.answer = answer }
+    private let logged: String
 
-    /// The status and the problem.
-    public var description: String { "\(answer.status): \(answer.json["detail"]?.string ?? answer.text)" }
+    package init(answer: Answer, logged: String = "") {
+        self.answer = answer
+        self.logged = logged
+    }
+
+    /// The status and the problem; of a failure of the server, what the app of the test client has logged, too.
+    public var description: String { "\(answer.status): \(answer.json["detail"]?.string ?? answer.text)\(logged)" }
 }
 
 /// An action of a test is not possible, or an expectation of the test does not hold.

@@ -56,7 +56,7 @@ extension TestClient {
                 ? ": the session waits for nothing"
                 : ": the session waits for " + activity.work.map(\.sentence).joined(separator: ", ")
         }
-        return TestFailure("\(reason)\(work ?? ""). The document is \(document)")
+        return TestFailure("\(reason)\(work ?? "").\(log?.sentence ?? "") The document is \(document)")
     }
 }
 

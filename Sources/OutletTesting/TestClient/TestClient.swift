@@ -41,6 +41,8 @@ public final class TestClient {
     var sent = JSONObject()
     /// The node that an effect wants to have the focus.
     var wanted: String?
+    /// The log of the client's app; nil if the client was made with an endpoint or a channel.
+    private(set) var log: TestLog?
     var isCatchingUp = false
     var keys: Set<String> = []
 
@@ -52,20 +54,24 @@ public final class TestClient {
     /// A client that shares its channel with others.
     public init(_ channel: any Channel) { self.channel = channel }
 
-    /// A client of an app, with an endpoint of its own.
+    /// A client of an app, with an endpoint of its own. What the app logs as a warning or an error is shown by the client's failures.
     public convenience init(
         _ application: Application, authenticator: Authenticator? = nil, over transport: Transport = .inProcess,
         store: (any Store)? = nil
     ) throws {
         var configuration = Endpoint.Configuration()
         configuration.authenticator = authenticator
+        let log = TestLog()
         try self.init(
-            Endpoint(application, store: store, configuration: configuration, logger: .silent), over: transport)
+            Endpoint(application, store: store, configuration: configuration, logger: log.logger), over: transport)
+        self.log = log
     }
 
     /// A client of an app whose sessions are kept by a store of sessions.
     package convenience init(_ application: Application, store: any SessionStore) throws {
-        try self.init(Endpoint(application, store: store, logger: .silent))
+        let log = TestLog()
+        try self.init(Endpoint(application, store: store, logger: log.logger))
+        self.log = log
     }
 
     /// Opens a session with a screen. The profile describes the client for the whole session, and so do the names of the types that it
@@ -137,7 +143,9 @@ public final class TestClient {
     func checked(_ answer: Answer) throws -> Answer {
         self.answer = answer
         keepCookies(of: answer)
-        if answer.status >= 300 { throw Refusal(answer: answer) }
+        if answer.status >= 300 {
+            throw Refusal(answer: answer, logged: answer.status >= 500 ? log?.sentence ?? "" : "")
+        }
         return answer
     }
 

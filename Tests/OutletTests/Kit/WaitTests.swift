@@ -79,6 +79,28 @@ import ViewTree
             "\(failure)")
     }
 
+    @Test func `a failure shows why a source failed, which the document does not tell`() async throws {
+        let client = try await TestClient(shelf).open("shelf")
+        try await books.next().fail(Trouble(description: "The shelf has fallen over."))
+        let failure = try await failure(of: client) { $0.text("phase") == "empty" }
+        #expect(
+            failure.contains("The app has logged: A source failed (error: The shelf has fallen over., source: books)."),
+            "\(failure)")
+        #expect(!"\(client.document)".contains("fallen over"))
+    }
+
+    @Test func `a refusal shows why the server failed`() async throws {
+        let screen = Screen("shop", title: "Shop", model: 0) {
+            Button("Buy").id("buy").on(
+                .tap, Change(\Int.self) { _ in throw Trouble(description: "The till is stuck.") })
+        }
+        let client = try await TestClient(Application(name: "Shop") { screen }).open("shop")
+        let refusal = await #expect(throws: Refusal.self) { try await client.tap("buy") }
+        let description = try #require(refusal?.description)
+        #expect(description.hasPrefix("500: ") && description.contains("The till is stuck."), "\(description)")
+        #expect(refusal?.answer.text.contains("stuck") == false)
+    }
+
     @Test func `a source that is observed may bring something, as long as the client waits`() async throws {
         let notice = Broadcast("")
         let screen = Screen("notice", title: "Notice", model: Notice()) {
@@ -115,4 +137,9 @@ import ViewTree
         try await client.wait { !$0.effects.isEmpty }
         #expect(client.effects.last?["text"] == "Can we help you?")
     }
+}
+
+/// What has gone wrong, in words of the app's own.
+private struct Trouble: Error, CustomStringConvertible {
+    let description: String
 }
