@@ -5,7 +5,10 @@ import Testing
 /// Daemons that share a PostgreSQL, while clients send each request to any of them.
 @Suite(.threads, .serialized, .timeLimit(.minutes(15))) struct NodesTests {
     /// How often something happens to the daemons or their database; more in the long mode.
-    private static let mishaps = Int(ProcessInfo.processInfo.environment["OUTLET_KILLS"] ?? "") ?? 6
+    private static let mishaps = long ?? 6
+    /// How many sessions change one list at a time.
+    private static let writers = long == nil ? 12 : 100
+    private static let long = ProcessInfo.processInfo.environment["OUTLET_KILLS"].flatMap { Int($0) }
 
     @Test func `each answered event is there once, whatever happens to daemons and the database`() async throws {
         let server = try PostgresServer(.machine)
@@ -162,7 +165,7 @@ import Testing
         let course = Course()
         var daemons = try (0..<3).map { _ in try start(store) }
         course.move(to: try await ports(daemons))
-        let writers = try (0..<12).map { try TaskWriter($0, at: course.port) }
+        let writers = try (0..<Self.writers).map { try TaskWriter($0, at: course.port) }
         let listeners = writers.prefix(3).map { Listener(to: $0.path) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in writers { group.addTask { while !course.isOver { try await writer.add(in: course) } } }
