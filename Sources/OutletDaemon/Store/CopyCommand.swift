@@ -6,11 +6,11 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "copy",
-            abstract: "Copies all kept sessions and shared models to another store.",
+            abstract: "Copies all kept sessions, shared models and switches to another store.",
             discussion: """
-                From a file to PostgreSQL, for instance, or back. Shared models and sign-ins come first. A session keeps all that it has: its id, its screens with \
-                their models, the latest patches and answers, the keys that were used, the services and delays that it waits \
-                for, and the time of its last use.
+                From a file to PostgreSQL, for instance, or back. Switches, shared models and sign-ins come first. A session \
+                keeps all that it has: its id, its screens with their models, the latest patches and answers, the keys that \
+                were used, the services and delays that it waits for, and the time of its last use.
 
                 Stop the daemons of both stores before. What a client does meanwhile would be missing in the copy. A session \
                 is copied whole or not at all: a copy that was broken off is completed if you repeat it with '--merge'. The \
@@ -80,11 +80,13 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
         let there = try await StoreAnswer.awaited { try target.sessions(of: nil, then: $0) }.count
         let signIns = try await target.signIns().count
         let models = try await target.sharedModels().count
-        guard there + signIns + models == 0 else {
+        let switches = try await target.switches().count
+        guard there + signIns + models + switches == 0 else {
+            let found = count(sessions: there, signIns: signIns, sharedModels: models, switches: switches)
             throw StartError(
                 description:
-                    "The store that --to names has \(count(sessions: there, signIns: signIns, sharedModels: models)) already. Give an empty one; or say "
-                    + "--merge, which leaves what is there as it is.")
+                    "The store that --to names has \(found) already. Give an empty one; or say --merge, which leaves what is "
+                    + "there as it is.")
         }
     }
 
@@ -93,6 +95,9 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
         do {
             if let check = try await source.secretCheck(), let sentence = try await target.take(check) {
                 print(sentence)
+            }
+            for change in try await source.switches() {
+                try await copy.take(change, into: target.keepingSwitches) { print($0) }
             }
             try await source.forEachSharedModel { model in
                 try await copy.take(model, into: target.keepingSharedModels) { print($0) }

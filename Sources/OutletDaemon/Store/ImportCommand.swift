@@ -2,16 +2,16 @@ import ArgumentParser
 import Foundation
 import Outlet
 
-/// Takes in sessions, sign-ins and shared models that were exported.
+/// Takes in sessions, sign-ins, shared models and switches that were exported.
 struct ImportCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "import",
-            abstract: "Takes in sessions, sign-ins and shared models that 'export' has printed.",
+            abstract: "Takes in what 'export' has printed.",
             discussion: """
-                Each line is a session, a sign-in or a shared model, which is kept whole or not at all. What is in the store already stays as \
-                it is. A session of a sign-in that is not there is refused, and so is a malformed line, each with its number; \
-                the exit status is 1 then.
+                Each line is a session, a sign-in, a shared model or a switch, which is kept whole or not at all. What is in the \
+                store already stays as it is. A session of a sign-in that is not there is refused, and so is a malformed line, \
+                each with its number; the exit status is 1 then.
                 """)
     }
 

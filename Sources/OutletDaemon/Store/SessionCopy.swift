@@ -1,15 +1,31 @@
 import Outlet
 
-/// Puts the shared models, the sign-ins and the sessions of one store into another, and counts them.
+/// Puts the switches, the shared models, the sign-ins and the sessions of one store into another, and counts them.
 struct SessionCopy {
     private var copied = 0
     private var entries = 0
     private var waiting = 0
     private var signIns = 0
     private var models = 0
+    private var switches = 0
     private var present = 0
     /// The number of those that were not copied.
     private(set) var refused = 0
+
+    /// Takes the change of a switch; reports why, if it can't be copied.
+    mutating func take(
+        _ change: StoredSwitch, into target: any SwitchStore, report: (String) -> Void
+    ) async throws {
+        let there = try await target.insert(change)
+        if there == nil {
+            switches += 1
+        } else if there == change {
+            present += 1
+        } else {
+            refused += 1
+            report("The switch '\(change.subject)' is there already, and not the same.")
+        }
+    }
 
     /// Takes a shared model; reports why, if it can't be copied.
     mutating func take(
@@ -74,7 +90,7 @@ struct SessionCopy {
 
     /// The counts in a sentence.
     var summary: String {
-        var sentence = "\(count(sessions: copied, signIns: signIns, sharedModels: models)) copied"
+        var sentence = "\(count(sessions: copied, signIns: signIns, sharedModels: models, switches: switches)) copied"
         if copied > 0 { sentence += " with \(entries) patches and answers" }
         if waiting > 0 { sentence += ", \(waiting) waiting for a service or a delay" }
         if present > 0 { sentence += "; \(present) there already" }

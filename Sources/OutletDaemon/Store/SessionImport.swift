@@ -1,11 +1,13 @@
 import Outlet
 
-/// Puts exported sessions, sign-ins and shared models into a store, and the check value of their secret if it has none, and counts them.
+/// Puts exported sessions, sign-ins, shared models and switches into a store, and the check value of their secret if it has none,
+/// and counts them.
 struct SessionImport {
     private var line = 0
     private var added = 0
     private var signIns = 0
     private var models = 0
+    private var switches = 0
     private var present = 0
     /// The number of lines that were not taken.
     private(set) var refused = 0
@@ -24,6 +26,7 @@ struct SessionImport {
         case .session(let session): try await take(session, into: store, report)
         case .signIn(let signIn): try await take(signIn, into: store, report)
         case .sharedModel(let model): try await take(model, into: store, report)
+        case .change(let change): try await take(change, into: store, report)
         case .secretCheck(let check):
             if let sentence = try await store.take(check) { report("Line \(line): \(sentence)") }
         }
@@ -72,6 +75,18 @@ struct SessionImport {
         }
     }
 
+    private mutating func take(
+        _ change: StoredSwitch, into store: any Store, _ report: (String) -> Void
+    ) async throws {
+        guard let store = store as? any SwitchStore else { return refuse("The store keeps no switches.", report) }
+        if try await store.insert(change) == nil {
+            switches += 1
+        } else {
+            present += 1
+            report("Line \(line): The switch '\(change.subject)' is in the store already.")
+        }
+    }
+
     private mutating func refuse(_ reason: String, _ report: (String) -> Void) {
         refused += 1
         report("Line \(line): \(reason)")
@@ -79,7 +94,7 @@ struct SessionImport {
 
     /// The counts in a sentence.
     var summary: String {
-        var parts = ["\(count(sessions: added, signIns: signIns, sharedModels: models)) added"]
+        var parts = ["\(count(sessions: added, signIns: signIns, sharedModels: models, switches: switches)) added"]
         if present > 0 { parts.append("\(present) there already") }
         if refused > 0 { parts.append("\(count(refused, "line")) refused") }
         return parts.joined(separator: ", ") + "."

@@ -123,18 +123,28 @@ import Testing
             daemon.signal(SIGTERM)
             _ = try await daemon.status()
         }
+        let set = try DaemonProcess(
+            ["switch", "set", "screen", "person", "maintenance", "--note", "Soon."], environment: ["OUTLET_STORE": file]
+        )
+        #expect(try await set.status() == 0)
         let copied = try await run("copy", "--from", file, "--to", server.urlWithPassword(of: postgres))
-        #expect(copied == (0, ["1 session and 1 shared model copied with 2 patches and answers."]), "\(copied)")
+        let counts = "1 session, 1 shared model and 1 switch"
+        #expect(copied == (0, ["\(counts) copied with 2 patches and answers."]), "\(copied)")
         let lines = try await lines(of: postgres)
-        #expect(lines.first?.hasPrefix(#"{"sharedModel":"tasks","version":1,"value":["#) == true, "\(lines)")
+        let change = #"{"switch":"screen person","value":"maintenance","note":"Soon.","author":""#
+        #expect(lines.first?.hasPrefix(change) == true, "\(lines)")
+        #expect(
+            lines.dropFirst().first?.hasPrefix(#"{"sharedModel":"tasks","version":1,"value":["#) == true, "\(lines)")
         let export = folder.appending(path: "export.jsonl")
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: export)
         let imported = try await run("import", export.path, store: other)
-        #expect(imported == (0, ["1 session and 1 shared model added."]), "\(imported)")
+        #expect(imported == (0, ["\(counts) added."]), "\(imported)")
         for store in [postgres, other] {
             try await withDaemon("--store", store) { _, port in
                 let opened = try connect(port).post("/sessions", #"{"screen":"tasks"}"#)
                 #expect(opened.body.contains("Water the plants"), "a session that opens after the copy")
+                let refused = try connect(port).post("/sessions", #"{"screen":"person"}"#)
+                #expect(refused.status == 503 && refused.body.contains("Soon."), "\(refused.body)")
             }
         }
     }

@@ -100,6 +100,24 @@ import Testing
         #expect(try await Self.models(in: other).map(\.version) == [4, 5, 1])
     }
 
+    @Test func `switches are copied, and one that is set otherwise there is told`() async throws {
+        let (source, target) = (Self.store(of: Self.sessions(1)), MemoryStore())
+        let changes = ["screen a", "screen b"].map {
+            StoredSwitch(subject: $0, value: "maintenance", note: "Soon.", author: "ada", time: 7)
+        }
+        for change in changes { _ = source.keep(change) { _ in } }
+        try await copy(source, target)
+        #expect(try await target.setSwitches() == changes)
+        let error = await #expect(throws: StartError.self) { try await copy(source, target) }
+        #expect(error?.description.contains("1 session and 2 switches already") == true, "\(error)")
+        try await copy(source, target, "--merge")
+        let other = MemoryStore()
+        let cleared = StoredSwitch(subject: "screen b", value: nil, note: nil, author: "bob", time: 9)
+        _ = other.keep(cleared) { _ in }
+        await #expect(throws: ExitCode.self) { try await copy(source, other, "--merge") }
+        #expect(try await other.setSwitches() == [changes[0]], "what an operator has cleared stays so")
+    }
+
     private static func models(in store: any Store) async throws -> [StoredSharedModel] {
         var models: [StoredSharedModel] = []
         try await store.forEachSharedModel { models.append($0) }

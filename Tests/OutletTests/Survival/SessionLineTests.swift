@@ -73,6 +73,24 @@ import ViewTree
         }
     }
 
+    @Test func `a switch is a line of its own`() throws {
+        let change = StoredSwitch(
+            subject: "screen contacts", value: "maintenance", note: "Back \"soon\" 🦊", author: "ada", time: 7)
+        let line =
+            #"{"switch":"screen contacts","value":"maintenance","note":"Back \"soon\" 🦊","author":"ada","time":7}"#
+        #expect(String(decoding: change.line, as: UTF8.self) == line)
+        #expect(try StoredLine(change.line) == .change(change))
+        let cleared = StoredSwitch(subject: "experiment list", value: nil, note: nil, author: "", time: 0)
+        #expect(try StoredLine(cleared.line) == .change(cleared))
+        for line in [
+            #"{"switch":"","author":"a","time":1}"#, #"{"switch":1,"author":"a","time":1}"#,
+            #"{"switch":"a","time":1}"#,
+            #"{"switch":"a","author":"a","time":-1}"#, #"{"switch":"a","author":"a","time":1,"x":1}"#,
+        ] {
+            #expect(throws: SessionLineError.self, "\(line)") { try StoredLine(Array(line.utf8)) }
+        }
+    }
+
     @Test func `a sign-in is a line of its own, with the hash of its token`() throws {
         let signIn = StoredSignIn(
             id: SignInID(of: Array("abc".utf8)), principal: Principal(id: "Ada", tenant: "north", roles: ["b", "a\n"]),

@@ -75,6 +75,32 @@ extension StoredSharedModel {
     }
 }
 
+extension StoredSwitch {
+    /// The change of a switch as a line of JSON, without a line break.
+    package var line: [UInt8] {
+        var line = SessionLineWriter()
+        line.write("switch", subject)
+        if let value { line.write("value", value) }
+        if let note { line.write("note", note) }
+        line.write("author", author)
+        line.member("time") { $0.write(time) }
+        return line.finish()
+    }
+
+    /// Reads the change of a switch from the members of a line.
+    init(_ members: SessionLineMembers) throws(SessionLineError) {
+        var members = members
+        guard let subject = try members.text("switch"), !subject.isEmpty else {
+            throw SessionLineError("'switch' is not the subject of a switch.")
+        }
+        guard let author = try members.text("author") else { throw SessionLineError("'author' is missing.") }
+        self.init(
+            subject: subject, value: try members.text("value"), note: try members.text("note"), author: author,
+            time: try members.integer("time", in: 0...SessionRecord.largest))
+        try members.finish()
+    }
+}
+
 /// What a line of an export is.
 package enum StoredLine: Equatable {
     /// A shared model.
@@ -83,6 +109,8 @@ package enum StoredLine: Equatable {
     case session(StoredSession)
     /// A sign-in.
     case signIn(StoredSignIn)
+    /// The last change of a switch.
+    case change(StoredSwitch)
     /// The check value of the secret under which keys of events of the sessions are kept.
     case secretCheck(SecretCheck)
 
@@ -97,6 +125,8 @@ package enum StoredLine: Equatable {
             try members.finish()
         } else if members.has("sharedModel") {
             self = .sharedModel(try StoredSharedModel(members))
+        } else if members.has("switch") {
+            self = .change(try StoredSwitch(members))
         } else if members.has("signIn"), !members.has("id") {
             self = .signIn(try StoredSignIn(members))
         } else {
