@@ -7,6 +7,8 @@ enum Dialect: String, CaseIterable {
     case a2ui
     /// Adaptive Cards.
     case card
+    /// Cards of DivKit.
+    case divkit
     /// Pages for people, which work without scripts.
     case html
 
@@ -15,6 +17,8 @@ enum Dialect: String, CaseIterable {
         switch self {
         case .a2ui: RequestScope.messageTypes
         case .card: ["application/vnd.microsoft.card.adaptive"]
+        // There is none: it is Outlet's own.
+        case .divkit: ["application/vnd.divkit+json"]
         case .html: ["text/html"]
         }
     }

@@ -43,9 +43,9 @@ extension DrawnDialect {
         response(try body(of: document, in: session, session.locale, from: origin), of: session, for: scope)
     }
 
-    /// The response with a body that shows a session.
-    func response(_ body: [UInt8], of session: Session, for scope: RequestScope) -> Response {
-        response(body, headers(of: session), for: scope)
+    /// The response with a body that shows a session. `variant` names what has changed the body beside the session.
+    func response(_ body: [UInt8], of session: Session, variant: String = "", for scope: RequestScope) -> Response {
+        response(body, headers(of: session, variant), for: scope)
     }
 
     /// The response to a request that opened a session.
@@ -62,14 +62,21 @@ extension DrawnDialect {
         return response
     }
 
-    /// The response to a client that has a session's document; nil if it has not.
-    func unchanged(_ session: Session, for scope: RequestScope) -> Response? {
-        scope.request.headers[.ifNoneMatch] == nil ? nil : .unchanged(headers(of: session), for: scope)
+    /// The response to a client that has a session's document, or what leads to it from what `variant` names; nil if it has not.
+    func unchanged(_ session: Session, variant: String = "", for scope: RequestScope) -> Response? {
+        scope.request.headers[.ifNoneMatch] == nil ? nil : .unchanged(headers(of: session, variant), for: scope)
     }
 
-    private func headers(of session: Session) -> Headers {
+    /// The response to an event that is taken, if nothing is shown in it.
+    func accepted(at revision: Int) -> Response {
+        Response(
+            status: 204,
+            headers: [.eTag: EntityTag(revision: revision, as: Self.dialect.rawValue).text, .vary: "Accept, Prefer"])
+    }
+
+    private func headers(of session: Session, _ variant: String) -> Headers {
         var headers: Headers = [
-            .eTag: EntityTag(revision: session.revision, as: Self.dialect.rawValue).text,
+            .eTag: EntityTag(revision: session.revision, as: Self.dialect.rawValue + variant).text,
             .cacheControl: "private, no-cache", .vary: "Accept, Prefer",
         ]
         headers.nameLanguage(of: session.locale, in: application)

@@ -18,6 +18,9 @@ struct FormFields: Sendable {
         drawn = JSONObject(inputs.flatMap { Array(zip($0.keys, $0.drawn)) })
     }
 
+    /// The values as drawn, as a text that comes back with what is pressed.
+    var text: String { JSON.object(drawn).description }
+
     /// The new values of the inputs that differ from what was drawn, by node id.
     ///
     /// - Throws: a `Problem` with the faults of all values that are not of their input's type.

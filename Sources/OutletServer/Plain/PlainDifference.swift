@@ -34,6 +34,9 @@ struct DrawnPrint: Sendable {
         size = screen.parts.reduce(128) { $0 + $1.id.utf8.count + 48 } + 2 * screen.was.utf8.count
     }
 
+    /// Whether a text is that of the values as drawn.
+    func holds(was text: String) -> Bool { was == Self.hash(Array(text.utf8)) }
+
     /// A hash with the process's own secret seed: nobody can choose texts that have the same.
     fileprivate static func hash(_ bytes: [UInt8]) -> Int {
         var hasher = Hasher()

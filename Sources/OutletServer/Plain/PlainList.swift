@@ -1,3 +1,4 @@
+import Outlet
 import ViewTree
 
 /// A list of a plain screen.
@@ -40,6 +41,33 @@ struct PlainList: Sendable {
             if let footer = section.footer { body(footer) }
         }
         if let placeholder { body(placeholder) }
+    }
+}
+
+extension PlainList.Section {
+    /// From how many rows on they stand in groups.
+    private static let groupingFrom = 64
+    /// Of how many bits of a mixed fingerprint, all 0, a row's begins a group: one of 32 does.
+    private static let groupBits = 5
+
+    /// The rows in groups, so that a row that comes or goes changes its group only: which row begins one depends on nothing but its
+    /// id. Nil if they are few. `owner` is the id of the element around them.
+    func groups(in owner: String) -> [(name: String, rows: [PlainRow])]? {
+        if rows.count < Self.groupingFrom { return nil }
+        var groups: [(name: String, rows: [PlainRow])] = [("~rows:\(owner)", [])]
+        for row in rows {
+            if Self.beginsGroup(row), !groups[groups.count - 1].rows.isEmpty {
+                groups.append(("~rows:\(row.id)", []))
+            }
+            groups[groups.count - 1].rows.append(row)
+        }
+        return groups
+    }
+
+    private static func beginsGroup(_ row: PlainRow) -> Bool {
+        // The last bytes of an id hardly reach the high bits of its fingerprint.
+        let print = Fingerprint(of: Array(row.id.utf8)).value &* 0x9E37_79B9_7F4A_7C15
+        return print >> (64 - groupBits) == 0
     }
 }
 

@@ -17,8 +17,8 @@ struct PlainScreen: Sendable {
     /// What leads away from the screen: back, and from a modal screen its closing.
     let leaving: [PlainNode]
     let notices: [PlainNotice]
-    /// Whether the document has effects, of which a client may show notices.
-    let hasEffects: Bool
+    /// The number of the document's newest effect; 0 if it has none.
+    let newestEffect: Int
     /// The content: one node, or those in the place of one that the dialect lacks.
     let content: [PlainNode]
     /// The inputs, in the order of the tree.
@@ -68,7 +68,7 @@ struct PlainScreen: Sendable {
             leaving.append(PlainNode(adding: language.word("Close"), PlainControl(event: .dismiss, node: root)))
         }
         self.leaving = leaving
-        hasEffects = document[.effects]?.elements.contains { _ in true } ?? false
+        newestEffect = document[.effects]?.elements.reduce(0) { max($0, $1[.id]?.integer ?? 0) } ?? 0
         notices = seen.map { PlainNotice.list(document[.effects], after: $0, root: root) } ?? []
         let projection = PlainProjection(
             knowing: types, of: excerpt, basePath: basePath, language: language)
@@ -88,6 +88,11 @@ struct PlainScreen: Sendable {
         self.inputs = inputs
         main = controls.count == 1 ? controls[0] : .apply
     }
+}
+
+extension PlainScreen {
+    /// Whether the document has effects, of which a client may show notices.
+    var hasEffects: Bool { newestEffect > 0 }
 }
 
 /// What an effect says to a client that can't perform it.

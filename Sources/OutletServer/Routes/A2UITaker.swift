@@ -84,11 +84,9 @@ struct A2UITaker: Sendable {
     }
 
     private func minimal(at revision: Int, _ applied: String?) -> Response {
-        var headers: Headers = [
-            .eTag: EntityTag(revision: revision, as: A2UIDialect.dialect.rawValue).text, .vary: "Accept, Prefer",
-        ]
-        headers[.preferenceApplied] = applied
-        return Response(status: 204, headers: headers)
+        var response = site.a2ui.accepted(at: revision)
+        response.headers[.preferenceApplied] = applied
+        return response
     }
 }
 

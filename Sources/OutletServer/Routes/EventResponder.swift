@@ -17,6 +17,7 @@ struct EventResponder: RouteResponder {
         }
         try scope.requireJSON()
         if dialect == .card { return try CardTaker(site: site, isBare: true).take(in: id, scope) }
+        if dialect == .divkit { return try DivKitTaker(site: site).take(in: id, scope) }
         try scope.requireNoDialect()
         let preferences = Preferences(scope.request.headers[.prefer])
         let terms = EventRequest.Terms(

@@ -49,6 +49,9 @@ struct SessionResponder: RouteResponder {
     private func document(of id: SessionID?, in dialect: any DrawnDialect, _ scope: RequestScope) throws -> Response? {
         try site.withSettled(id, scope) { site, scope, session in
             try scope.match?.require(session)
+            if let dialect = dialect as? DivKitDialect, let shown = try DivKitShown(scope) {
+                return update(of: session, from: shown, in: dialect, scope)
+            }
             if let unchanged = dialect.unchanged(session, for: scope) { return unchanged }
             site.draw(for: scope) {
                 try dialect.document(
@@ -56,5 +59,18 @@ struct SessionResponder: RouteResponder {
             }
             return nil
         }
+    }
+
+    /// Answers with what leads to a session's document from what a client shows.
+    private func update(
+        of session: Session, from shown: DivKitShown, in dialect: DivKitDialect, _ scope: RequestScope
+    ) -> Response? {
+        if let unchanged = dialect.unchanged(session, variant: shown.variant, for: scope) { return unchanged }
+        site.draw(for: scope) { [site] in
+            let patch = try dialect.patch(
+                site.sessions.render(session), of: session, from: shown, below: site.origin(scope))
+            return dialect.response(patch, of: session, variant: shown.variant, for: scope)
+        }
+        return nil
     }
 }

@@ -15,6 +15,7 @@ final class Site: Sendable {
     let html: HTMLDialect
     let card: CardDialect
     let a2ui: A2UIDialect
+    let divKit: DivKitDialect
     let descriptions: Descriptions
     /// How many events one client may send.
     let eventRates: RateLimits
@@ -46,6 +47,7 @@ final class Site: Sendable {
         self.html = html
         card = CardDialect(application: html.application, basePath: html.basePath)
         a2ui = A2UIDialect(application: html.application, basePath: html.basePath)
+        divKit = DivKitDialect(application: html.application, basePath: html.basePath)
         self.eventRates = eventRates
         self.openingRates = openingRates
         descriptions = Descriptions(
@@ -57,6 +59,7 @@ final class Site: Sendable {
         switch dialect {
         case .a2ui: a2ui
         case .card: card
+        case .divkit: divKit
         case .html, nil: nil
         }
     }

@@ -27,15 +27,16 @@ import ViewTree
         let documents = try RandomController().implementations.map { implementation in
             try JSON(parsing: get(endpoint, "/screens/random", query: "implementation=\(implementation.name)"))
         }
-        var (cards, surfaces): ([JSON], [JSON]) = ([], [])
+        var (cards, surfaces, divKit): ([JSON], [JSON], [JSON]) = ([], [], [])
         for implementation in RandomController().implementations {
             let query = "implementation=\(implementation.name)"
             cards.append(try await drawn(endpoint, query, as: "card"))
             surfaces.append(try await drawn(endpoint, query, as: "a2ui"))
+            divKit.append(try await drawn(endpoint, query, as: "divkit"))
         }
         let files: [(String, [UInt8])] = [
             ("cards.json", JSON.array(cards).encoded), ("documents.json", JSON.array(documents).encoded),
-            ("surfaces.json", JSON.array(surfaces).encoded),
+            ("surfaces.json", JSON.array(surfaces).encoded), ("divkit.json", JSON.array(divKit).encoded),
             ("events.json", Self.events.encoded),
             ("document.schema.json", try get(endpoint, "/schema/document.json")),
             ("event.schema.json", try get(endpoint, "/schema/event.json")),
@@ -67,9 +68,18 @@ import ViewTree
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python.path), "make test installs the validators"))
     func `a client of A2UI by its owner shows the examples, whatever is pressed in it`() async throws {
+        try await walk("a2ui_walk.py")
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python.path), "make test installs the validators"))
+    func `what DivKit is sent passes its owner's schema, and shows the examples, whatever is pressed`() async throws {
+        try await walk("divkit_walk.py")
+    }
+
+    private func walk(_ name: String) async throws {
         try await withDaemon { _, port in
             let screens = ["person", "enterEmail", "gallery", "contacts", "contact-form", "personInView", "tasks"]
-            let walk = try Self.run("a2ui_walk.py", ["http://127.0.0.1:\(port)", "20", "1"] + screens)
+            let walk = try Self.run(name, ["http://127.0.0.1:\(port)", "20", "1"] + screens)
             #expect(walk == "")
         }
     }

@@ -8,6 +8,7 @@ import sys
 from a2ui.core.basic_catalog.v0_9 import BasicCatalog
 from a2ui.core.processing import MessageProcessor, MessageProcessorOptions
 from a2ui.core.validation import STRICT_VALIDATION
+from divkit import card_faults
 from jsonschema import Draft6Validator, Draft202012Validator
 from openapi_spec_validator import validate as validate_openapi
 
@@ -88,6 +89,16 @@ for index, card in enumerate(read("cards.json")):
         faults.append(f"card {index}: {error.json_path}: {error.message[:300]}")
     if cards.is_valid(card | {"body": [*card["body"], {"type": "Input.Text"}]}):
         faults.append(f"card {index} passes with an input without an id")
+
+# What DivKit generates from its schema.
+for index, card in enumerate(read("divkit.json")):
+    faults += [f"card {index} of DivKit: {fault}" for fault in card_faults(card)]
+    items = card["card"]["states"][0]["div"]["items"]
+    for wrong in [{"type": "text", "id": "more"}, {"type": "unknown"}, {"type": "text", "text": "@{more}"}]:
+        items.append(wrong)
+        if not card_faults(card):
+            faults.append(f"card {index} of DivKit passes with {wrong}")
+        items.pop()
 
 # A2UI's own processor, at its strictest.
 for index, surface in enumerate(read("surfaces.json")):

@@ -85,7 +85,7 @@ import ViewTree
     }
 
     @Test func `what was sent is kept as far as it fits, the newest first`() {
-        let kept = KeptSurfaces()
+        let kept = KeptDrawings()
         let print = DrawnPrint(of: DrawnScreen(parts: [.init(id: "a", bytes: Array(repeating: 1, count: 9))]))
         func add(_ revision: Int, of session: SessionID) {
             kept.add(
@@ -94,11 +94,11 @@ import ViewTree
         let (first, second) = (SessionID(), SessionID())
         for revision in 1...20 { add(revision, of: first) }
         add(1, of: second)
-        #expect(kept.surface(of: first, at: 12, from: "") == nil && kept.surface(of: first, at: 13, from: "") != nil)
-        #expect(kept.surface(of: first, at: 13, from: "https://x.org") == nil, "its addresses are others")
+        #expect(kept.drawing(of: first, at: 12, from: "") == nil && kept.drawing(of: first, at: 13, from: "") != nil)
+        #expect(kept.drawing(of: first, at: 13, from: "https://x.org") == nil, "its addresses are others")
         #expect(kept.size == 9 * print.size)
         for _ in 0..<60_000 { add(1, of: SessionID()) }
-        #expect(kept.size <= KeptSurfaces.limit)
-        #expect(kept.surface(of: first, at: 20, from: "") == nil)
+        #expect(kept.size <= KeptDrawings.limit)
+        #expect(kept.drawing(of: first, at: 20, from: "") == nil)
     }
 }

@@ -8,7 +8,7 @@ struct A2UIDialect: DrawnDialect {
     let application: Application
     let basePath: BasePath
     /// What clients have been sent last.
-    let kept = KeptSurfaces()
+    let kept = KeptDrawings()
 
     func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
         A2UIMessages.array(try whole(document, in: session, locale, from: origin))
@@ -66,10 +66,10 @@ struct A2UIDialect: DrawnDialect {
 
     /// What the client has been sent; nil if that is not known any more.
     private func older(_ start: Start, of session: SessionID, in language: PageLanguage, from origin: String)
-        -> KeptSurfaces.Surface?
+        -> KeptDrawings.Drawing?
     {
         guard let revision = start.revision ?? start.before?.session.revision else { return nil }
-        if let kept = kept.surface(of: session, at: revision, from: origin) { return kept }
+        if let kept = kept.drawing(of: session, at: revision, from: origin) { return kept }
         guard let before = start.before, before.session.revision == revision else { return nil }
         let drawn = draw(before.screen, in: language, from: origin)
         return surface(drawn, hasNotices: before.screen.hasEffects, of: before.session, from: origin)
@@ -85,8 +85,8 @@ struct A2UIDialect: DrawnDialect {
 
     private func surface(
         _ drawn: DrawnScreen, hasNotices: Bool, of session: Session, from origin: String
-    ) -> KeptSurfaces.Surface {
-        KeptSurfaces.Surface(
+    ) -> KeptDrawings.Drawing {
+        KeptDrawings.Drawing(
             revision: session.revision, top: session.topEntry, origin: origin, print: DrawnPrint(of: drawn),
             hasNotices: hasNotices)
     }

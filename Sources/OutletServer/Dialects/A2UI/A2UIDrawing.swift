@@ -38,7 +38,7 @@ struct A2UIDrawing {
         children += draw(plain.content, in: Self.root)
         add(Self.root, "Column", [("children", Self.list(children))])
         for input in plain.inputs { screen.values += input.modelValues }
-        screen.was = JSON.object(FormFields(plain).drawn).description
+        screen.was = FormFields(plain).text
     }
 
     /// The id of the outermost component.

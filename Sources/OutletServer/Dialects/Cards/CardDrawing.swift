@@ -15,7 +15,7 @@ struct CardDrawing {
         body.append(heading(screen.title, size: "large"))
         for notice in screen.notices { body += items(of: notice) }
         body += items(of: screen.content)
-        let was = JSON.object(FormFields(screen).drawn).description
+        let was = FormFields(screen).text
         body.append(["type": "Input.Text", "id": .string(FormFields.was), "isVisible": false, "value": .string(was)])
         var refresh = execute(.apply, titled: "")
         refresh["associatedInputs"] = "none"

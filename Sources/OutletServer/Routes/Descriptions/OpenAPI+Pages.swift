@@ -24,6 +24,18 @@ extension OpenAPI {
         ],
     ]
 
+    /// The parameters with which a client of DivKit asks for what has changed.
+    static let shown: [JSON] = [
+        [
+            "name": .string(DivKitShown.revisionParameter), "in": "query", "schema": ["type": "integer", "minimum": 0],
+            "description": "The revision of the outermost element of DivKit's that is to be changed.",
+        ],
+        [
+            "name": .string(DivKitShown.effectParameter), "in": "query", "schema": ["type": "integer", "minimum": 0],
+            "description": "The newest effect that it knows.",
+        ],
+    ]
+
     /// An operation whose answer can be a page, and if it shows a screen, a card or messages of A2UI.
     static func withPage(_ operation: JSON, ofScreen isOfScreen: Bool = true) -> JSON {
         let dialects = isOfScreen ? Dialect.allCases : [.html]
@@ -33,10 +45,12 @@ extension OpenAPI {
             .setting(.array(parameters), at: ["parameters"])
         if !isOfScreen { return page }
         let card: JSON = ["type": "object", "required": ["type", "version", "body"]]
+        let divKit: JSON = ["type": "object", "required": ["templates"]]
         let message: JSON = ["type": "object", "required": ["version"], "properties": ["version": ["const": "v0.9"]]]
         let messages: JSON = ["schema": ["type": "array", "items": message]]
         return Dialect.a2ui.mediaTypes.reduce(
             page.setting(["schema": card], at: ["responses", "200", "content", CardDialect.mediaType])
+                .setting(["schema": divKit], at: ["responses", "200", "content", DivKitDialect.mediaType])
         ) { $0.setting(messages, at: ["responses", "200", "content", $1]) }
     }
 

@@ -66,8 +66,8 @@ struct OpenAPI {
                     "parameters": [Self.reference("session")],
                     "get": Self.withPage(
                         Self.operation(
-                            "document", "The session's document.", Self.schema("document"), failures: [404, 412],
-                            parameters: [Self.reference("ifMatch"), Self.reference("ifNoneMatch")],
+                            "document", "The session's document.", Self.schema("document"), failures: [404, 412, 422],
+                            parameters: [Self.reference("ifMatch"), Self.reference("ifNoneMatch")] + Self.shown,
                             others: [("304", "The client has it already.")])),
                     "delete": Self.operation(
                         "endSession", "Ends the session.", nil, status: "204", failures: [404, 412],

@@ -1,0 +1,169 @@
+import ViewTree
+
+/// An element of DivKit, with those in it.
+struct DivElement {
+    let id: String
+    let type: String
+    /// The members of its own, but for those below.
+    var members: [(name: String, value: JSON)]
+    /// What assistive technology is told of it.
+    var accessibility = JSONObject()
+    /// What pressing it does, encoded; nil for nothing.
+    var actions: [UInt8]?
+    var children: [DivElement] = []
+    /// The titles of the children, if each of them is a tab.
+    var titles: [String] = []
+
+    /// The types that can be pressed.
+    private static let pressedTypes: Set<String> = ["container", "grid", "image", "separator", "text"]
+
+    /// Whether pressing the element can do anything.
+    var canBePressed: Bool { Self.pressedTypes.contains(type) }
+
+    /// Whether the element shows nothing.
+    var isNothing: Bool { members.contains { $0.name == "visibility" } }
+
+    /// Adds a member, unless the element has it.
+    mutating func add(_ name: String, _ value: JSON) {
+        if !members.contains(where: { $0.name == name }) { members.append((name, value)) }
+    }
+}
+
+/// A screen as DivKit shows it: the outermost element, encoded, and where each element in it stands.
+struct DivKitScreen: Sendable {
+    private struct Place: Sendable {
+        let id: String
+        let bytes: Range<Int>
+    }
+
+    /// The outermost element, encoded.
+    let bytes: [UInt8]
+    /// The elements, each before those in it.
+    private let places: [Place]
+    /// The elements by themselves, each with the ids of its children, to tell later what differs.
+    let drawn: DrawnScreen
+
+    init(_ element: DivElement, was: String) {
+        var encoder = Encoder()
+        encoder.drawn.was = was
+        encoder.write(element)
+        bytes = encoder.writer.bytes
+        places = encoder.places
+        drawn = encoder.drawn
+    }
+
+    /// An element with all in it, encoded.
+    struct Change {
+        let id: String
+        let bytes: ArraySlice<UInt8>
+    }
+
+    /// The elements among some that are in no other one of them.
+    func outermost(among ids: Set<String>) -> [Change] {
+        var changes: [Change] = []
+        var end = 0
+        for place in places where place.bytes.lowerBound >= end && ids.contains(place.id) {
+            changes.append(Change(id: place.id, bytes: bytes[place.bytes]))
+            end = place.bytes.upperBound
+        }
+        return changes
+    }
+
+    private struct Encoder {
+        var writer = JSONWriter(capacity: 4096)
+        var places: [Place] = []
+        var drawn = DrawnScreen()
+
+        mutating func write(_ element: DivElement) {
+            let (index, start) = (places.count, writer.bytes.count)
+            places.append(Place(id: element.id, bytes: start..<start))
+            writer.write(raw: #"{"type":""#)
+            writer.write(raw: element.type)
+            writer.write(raw: #"","id":"#)
+            writer.write(divKit: element.id)
+            for (name, value) in element.members { write(name, value) }
+            if !element.accessibility.members.isEmpty { write("accessibility", .object(element.accessibility)) }
+            if let actions = element.actions {
+                writer.write(raw: #","actions":"#)
+                writer.write(raw: actions)
+            }
+            var own = Array(writer.bytes[start...])
+            for child in element.children { own += [0] + Array(child.id.utf8) }
+            for title in element.titles { own += [0] + Array(title.utf8) }
+            drawn.parts.append(DrawnScreen.Part(id: element.id, bytes: own))
+            write(element.children, titled: element.titles)
+            writer.write(raw: "}")
+            places[index] = Place(id: element.id, bytes: start..<writer.bytes.count)
+        }
+
+        private mutating func write(_ name: String, _ value: JSON) {
+            writer.write(raw: ",")
+            writer.write(name)
+            writer.write(raw: ":")
+            writer.write(divKit: value)
+        }
+
+        private mutating func write(_ children: [DivElement], titled titles: [String]) {
+            if children.isEmpty { return }
+            writer.write(raw: #","items":["#)
+            for (index, child) in children.enumerated() {
+                if index > 0 { writer.write(raw: ",") }
+                guard titles.indices.contains(index) else {
+                    write(child)
+                    continue
+                }
+                writer.write(raw: #"{"title":"#)
+                writer.write(divKit: titles[index])
+                writer.write(raw: #","div":"#)
+                write(child)
+                writer.write(raw: "}")
+            }
+            writer.write(raw: "]")
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a value in whose strings DivKit reads no expressions.
+    mutating func write(divKit value: JSON) {
+        switch value {
+        case .string(let text): write(divKit: text)
+        case .array(let elements):
+            write(raw: "[")
+            for (index, element) in elements.enumerated() {
+                if index > 0 { write(raw: ",") }
+                write(divKit: element)
+            }
+            write(raw: "]")
+        case .object(let object):
+            write(raw: "{")
+            for (index, member) in object.members.enumerated() {
+                if index > 0 { write(raw: ",") }
+                write(member.name)
+                write(raw: ":")
+                write(divKit: member.value)
+            }
+            write(raw: "}")
+        default: write(value)
+        }
+    }
+
+    /// Writes a string in which DivKit reads no expression: in every string a `\` begins an escape, and `@{` an expression.
+    mutating func write(divKit text: String) { write(text.escapedForDivKit) }
+}
+
+extension String {
+    /// The text as DivKit has to have it to show it as it is.
+    var escapedForDivKit: String {
+        let (backslash, at) = (UInt8(ascii: "\\"), UInt8(ascii: "@"))
+        guard utf8.contains(where: { $0 == backslash || $0 == at }) else { return self }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count + 8)
+        var text = utf8[...]
+        while let byte = text.popFirst() {
+            if byte == backslash || byte == at && text.first == UInt8(ascii: "{") { bytes.append(backslash) }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,46 @@
+import Outlet
+import ViewTree
+
+/// The outermost element of a card: its variables are what is sent with what is pressed in it.
+struct DivKitContainer {
+    /// The revision at which it was drawn as a whole.
+    let revision: Int
+    /// The newest effect then; 0 if there was none.
+    let seen: Int
+    /// The address of its session; nil if there is none, and nothing can be pressed.
+    let address: String?
+
+    /// The beginning of the ids of all such elements.
+    static let prefix = "outlet-"
+
+    /// The id of the element that was drawn at a revision.
+    static func id(at revision: Int) -> String { "\(prefix)\(revision)" }
+
+    var id: String { Self.id(at: revision) }
+
+    /// The actions that send a control, and then bring what has changed, whether it was refused or not: in pieces, between which
+    /// the control stands. Nil if nothing can be pressed.
+    var actions: (start: [UInt8], end: [UInt8])? {
+        guard let address else { return nil }
+        var start = JSONWriter(capacity: 256)
+        start.write(raw: #"[{"log_id":"submit","typed":{"type":"submit","container_id":"#)
+        start.write(divKit: id)
+        start.write(raw: #","request":{"method":"post","url":"#)
+        start.write(divKit: "\(address)/events?as=\(DivKitDialect.dialect.rawValue)&")
+        // The control goes on with the address.
+        start.bytes.removeLast()
+        var end = JSONWriter(capacity: 512)
+        end.write(raw: #"","headers":[{"name":"Content-Type","value":"application/json"}]},"on_success_actions":["#)
+        write(downloadTo: &end, address)
+        end.write(raw: #"],"on_fail_actions":["#)
+        write(downloadTo: &end, address)
+        end.write(raw: "]}}]")
+        return (start.bytes, end.bytes)
+    }
+
+    private func write(downloadTo writer: inout JSONWriter, _ address: String) {
+        writer.write(raw: #"{"log_id":"download","typed":{"type":"download","url":"#)
+        writer.write(divKit: "\(address)?as=\(DivKitDialect.dialect.rawValue)&after=\(revision)&seen=\(seen)")
+        writer.write(raw: "}}")
+    }
+}

@@ -1,0 +1,106 @@
+import Outlet
+import ViewTree
+
+/// Screens as cards of DivKit, which its clients for Android, iOS and the web draw.
+struct DivKitDialect: DrawnDialect {
+    static let dialect = Dialect.divkit
+    /// The media type of cards and of what changes them.
+    static let mediaType = dialect.mediaTypes[0]
+
+    let application: Application
+    let basePath: BasePath
+    /// The cards, and the outermost elements, that clients have been sent.
+    let kept = KeptDrawings()
+
+    func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
+        let language = application.pageLanguage(for: locale)
+        let screen = try screen(of: document, in: language)
+        let drawn = draw(screen, as: outermost(of: screen, in: session, from: origin), in: language, from: origin)
+        if let session { keep(drawn, of: session, screen, from: origin) }
+        var writer = JSONWriter(capacity: drawn.bytes.count + 128)
+        writer.write(raw: #"{"templates":{},"card":{"log_id":"outlet","states":[{"state_id":0,"div":"#)
+        writer.write(raw: drawn.bytes)
+        writer.write(raw: "}]}}")
+        return writer.bytes
+    }
+
+    /// What leads a client to a session's document, whichever of the answers to it so far it has taken in.
+    ///
+    /// The elements that differ from those of its outermost one are sent again, and with them all that have been sent again before.
+    /// New values of inputs need another outermost element: a client keeps the variables of the one that it has. So do notices,
+    /// since the controls in it name the newest effect.
+    func patch(_ document: [UInt8], of session: Session, from shown: DivKitShown, below origin: String) throws
+        -> [UInt8]
+    {
+        let language = application.pageLanguage(for: session.locale)
+        let screen = try screen(of: document, after: shown.seen, in: language)
+        if let changes = changes(to: screen, of: session, from: shown, in: language, below: origin) {
+            return Self.patch(changes)
+        }
+        let drawn = draw(screen, as: outermost(of: screen, in: session, from: origin), in: language, from: origin)
+        keep(drawn, of: session, screen, from: origin)
+        return Self.patch([.init(id: DivKitContainer.id(at: shown.revision), bytes: drawn.bytes[...])])
+    }
+
+    /// The elements in a client's outermost one that are to be sent again; nil if that one is.
+    private func changes(
+        to screen: PlainScreen, of session: Session, from shown: DivKitShown, in language: PageLanguage,
+        below origin: String
+    ) -> [DivKitScreen.Change]? {
+        guard let seen = shown.seen, screen.notices.isEmpty,
+            let known = kept.drawing(of: session.id, at: shown.revision, from: origin, seen: seen),
+            known.top == session.topEntry, known.print.holds(was: FormFields(screen).text)
+        else { return nil }
+        let outermost = DivKitContainer(
+            revision: shown.revision, seen: seen, address: address(of: session, from: origin))
+        let drawn = draw(screen, as: outermost, in: language, from: origin)
+        let notices: Set<String> = [DivKitDrawing.notices]
+        let difference = PlainDifference(
+            from: known.print, to: drawn.drawn, drawing: known.sentAgain.union(known.hasNotices ? notices : []))
+        let ids = Set(difference.parts.map(\.id))
+        if ids.contains(outermost.id) { return nil }
+        let changes = drawn.outermost(among: ids)
+        kept.add(sentAgain: Set(changes.map(\.id)), to: known, of: session.id)
+        // There has to be a change.
+        return changes.isEmpty ? drawn.outermost(among: notices) : changes
+    }
+
+    private func outermost(of screen: PlainScreen, in session: Session?, from origin: String) -> DivKitContainer {
+        DivKitContainer(
+            revision: session?.revision ?? 0, seen: screen.newestEffect,
+            address: session.map { address(of: $0, from: origin) })
+    }
+
+    private func address(of session: Session, from origin: String) -> String {
+        "\(origin)\(basePath.text)/sessions/\(session.id)"
+    }
+
+    private func draw(
+        _ screen: PlainScreen, as outermost: DivKitContainer, in language: PageLanguage, from origin: String
+    ) -> DivKitScreen {
+        DivKitDrawing(language: language, origin: origin, basePath: basePath, outermost: outermost)
+            .drawn(screen, was: FormFields(screen).text)
+    }
+
+    private func keep(_ drawn: DivKitScreen, of session: Session, _ screen: PlainScreen, from origin: String) {
+        kept.add(
+            KeptDrawings.Drawing(
+                revision: session.revision, top: session.topEntry, origin: origin, seen: screen.newestEffect,
+                print: DrawnPrint(of: drawn.drawn), hasNotices: !screen.notices.isEmpty), of: session.id)
+    }
+
+    private static func patch(_ changes: [DivKitScreen.Change]) -> [UInt8] {
+        var writer = JSONWriter(capacity: changes.reduce(128) { $0 + $1.id.utf8.count + $1.bytes.count + 24 })
+        writer.write(raw: #"{"templates":{},"patch":{"mode":"transactional","changes":["#)
+        for (index, change) in changes.enumerated() {
+            if index > 0 { writer.write(raw: ",") }
+            writer.write(raw: #"{"id":"#)
+            writer.write(divKit: change.id)
+            writer.write(raw: #","items":["#)
+            writer.write(raw: Array(change.bytes))
+            writer.write(raw: "]}")
+        }
+        writer.write(raw: "]}}")
+        return writer.bytes
+    }
+}

@@ -1,0 +1,133 @@
+import Outlet
+import ViewTree
+
+extension DivKitDrawing {
+    /// A button. It is off if it has no control.
+    mutating func button(_ title: String, _ control: PlainControl?, _ id: String, of node: PlainNode?) -> DivElement {
+        let name = node?.name(titled: title, control) ?? title
+        let look = Self.buttonLook(node?[string: .role], isOff: control == nil)
+        var button = text(name, id, look, heard: "button", of: node)
+        if let control { button.actions = press(control) }
+        return button
+    }
+
+    /// Controls side by side.
+    mutating func controls(_ buttons: [PlainNode], _ id: String, in owner: String) -> DivElement {
+        container(id, draw(buttons, in: owner), Self.rowLook)
+    }
+
+    /// What opens an address.
+    mutating func link(_ words: String, to address: String, _ id: String, of node: PlainNode?) -> DivElement {
+        let look: [(String, JSON)] = [("font_size", 16), ("text_color", "#FF0A84FF"), ("underline", "single")]
+        var link = text(words, id, look, of: node)
+        link.actions = open(address)
+        return link
+    }
+
+    /// An input, with its label before it and its error behind it: elements for inputs have none.
+    mutating func field(_ input: PlainInput, in node: PlainNode, _ id: String) -> DivElement {
+        var parts: [DivElement]
+        switch input.kind {
+        case .choices(let components):
+            parts = zip(components, input.keys).enumerated().map { index, component in
+                choice(
+                    component.0.options, component.1, named: component.0.label, "~part\(index):\(id)", of: nil)
+            }
+            parts = [container("~parts:\(id)", parts, Self.rowLook)]
+        case .choice(let options): parts = [choice(options, input.keys[0], named: input.label, id, of: node)]
+        default: parts = [entry(input, in: node, id)]
+        }
+        if !input.label.isEmpty { parts.insert(text(input.label, "~label:\(id)", Self.smallLook), at: 0) }
+        if !input.error.isEmpty { parts.append(text(input.error, "~error:\(id)", Self.errorLook)) }
+        if case .choices = input.kind { return container(id, parts, of: node) }
+        return container("~field:\(id)", parts, [("item_spacing", 4)])
+    }
+
+    private mutating func choice(
+        _ options: [PlainOption], _ key: String, named name: String, _ id: String, of node: PlainNode?
+    ) -> DivElement {
+        // A choice among nothing is no element of DivKit's.
+        if options.isEmpty { return nothing(id) }
+        let choices: [JSON] = options.map {
+            ["value": .string($0.value), "text": .string($0.label.isEmpty ? $0.value : $0.label)]
+        }
+        var element = element(
+            id, "select", [("value_variable", .string(key)), ("options", .array(choices)), ("font_size", 16)], of: node)
+        element.name(name)
+        return element
+    }
+
+    private mutating func entry(_ input: PlainInput, in node: PlainNode, _ id: String) -> DivElement {
+        let key = JSON.string(input.keys[0])
+        var entry: DivElement
+        switch input.kind {
+        case .toggle: entry = element(id, "switch", [("is_on_variable", key)], of: node)
+        case .number where Self.isWhole(input, in: node):
+            let (least, most) = (node[.min]?.integer ?? 0, node[.max]?.integer ?? 100)
+            sliders.insert(input.keys[0])
+            entry = element(
+                id, "slider",
+                [("thumb_value_variable", key), ("min_value", JSON(least)), ("max_value", JSON(most))]
+                    + Self.sliderLook, of: node)
+        default:
+            entry = element(
+                id, "input",
+                [
+                    ("text_variable", key), ("keyboard_type", Self.keyboard(of: input, in: node)), ("font_size", 16),
+                    ("paddings", Self.insets(8, 8)), ("border", Self.frame),
+                ], of: node)
+            let hint = node.text(.placeholder)
+            if !hint.isEmpty { entry.add("hint_text", .string(hint)) }
+            if let most = node[.maxLength]?.integer, most > 0 { entry.add("max_length", JSON(most)) }
+        }
+        entry.name(input.label)
+        return entry
+    }
+
+    private static let frame: JSON = ["corner_radius": 8, "stroke": ["color": "#FFC7C7CC"]]
+
+    private static func keyboard(of input: PlainInput, in node: PlainNode) -> JSON {
+        switch input.kind {
+        case .secret: return "password"
+        case .lines: return "multi_line_text"
+        case .number, .numberOrNone: return "number"
+        default: break
+        }
+        return switch node.text(.keyboard) {
+        case "email": "email"
+        case "tel": "phone"
+        case "url": "uri"
+        case "numeric", "decimal": "number"
+        default: "single_line_text"
+        }
+    }
+
+    /// Whether a number is set by a slider: those of DivKit know whole numbers only.
+    private static func isWhole(_ input: PlainInput, in node: PlainNode) -> Bool {
+        func isWhole(_ number: Double) -> Bool { number.magnitude < 0x1p31 && number == number.rounded() }
+        let (least, most) = (node[.min]?.number ?? 0, node[.max]?.number ?? 100)
+        let value = input.value.number ?? 0
+        return (node[.step]?.number ?? 1) >= 1 && isWhole(least) && isWhole(most) && isWhole(value) && least < most
+            && (least...most).contains(value)
+    }
+
+    /// The variables that an input's elements are bound to.
+    func variables(of input: PlainInput) -> [JSON] {
+        zip(input.keys, input.drawn).map { key, value in
+            let (type, held): (JSON, JSON) =
+                switch input.kind {
+                case .toggle: ("boolean", value == true ? 1 : 0)
+                case .number where sliders.contains(key): ("integer", value)
+                default: ("string", .string(PlainInput.text(of: value)))
+                }
+            return ["type": type, "name": .string(key), "value": held]
+        }
+    }
+}
+
+extension DivElement {
+    /// Names an input for those who do not see the label before it.
+    fileprivate mutating func name(_ label: String) {
+        if accessibility["description"] == nil, !label.isEmpty { accessibility["description"] = .string(label) }
+    }
+}
