@@ -15,7 +15,7 @@ PAGE = {"Accept": "text/html"}
 _ROUNDS = 5
 
 
-def _cost(server, client, path, count, headers, expected=(200,)):
+def cost(server, client, path, count, headers, expected=(200,)):
     """The CPU time of a request, in µs."""
     found = []
     for _ in range(_ROUNDS):
@@ -28,10 +28,10 @@ def _cost(server, client, path, count, headers, expected=(200,)):
 
 def _known(server, client, path, count, headers):
     tag = dict(client.ask("HEAD", path, headers=headers).headers)["etag"]
-    return _cost(server, client, path, count, {**headers, "If-None-Match": tag}, [304])
+    return cost(server, client, path, count, {**headers, "If-None-Match": tag}, [304])
 
 
-def _ratio(name, one, other, limit):
+def ratio(name, one, other, limit):
     return Row(name, f"{times(one / other)} ({one:.0f} µs CPU against {other:.0f} µs)", one / other, limit, "×")
 
 
@@ -64,18 +64,18 @@ def pages(options):
     with programs.outlet(options.threads) as server:
         client = Client(server)
         short = f"/sessions/{client.open(1)[0]}"
-        document, page = (_cost(server, client, short, 1000, headers) for headers in ({}, PAGE))
-        yield _ratio("The page of the person beside its document", page, document, 8)
+        document, page = (cost(server, client, short, 1000, headers) for headers in ({}, PAGE))
+        yield ratio("The page of the person beside its document", page, document, 8)
         path = long_list(client, 200)
-        document, page = (_cost(server, client, path, 200, headers) for headers in ({}, PAGE))
-        yield _ratio("A page of 200 rows beside its document", page, document, 4)
+        document, page = (cost(server, client, path, 200, headers) for headers in ({}, PAGE))
+        yield ratio("A page of 200 rows beside its document", page, document, 4)
         path = long_list(client, 2000)
-        document, page = (_cost(server, client, path, 50, headers) for headers in ({}, PAGE))
-        yield _ratio("A page of 200 rows of 2,000 beside its document", page, document, 4)
+        document, page = (cost(server, client, path, 50, headers) for headers in ({}, PAGE))
+        yield ratio("A page of 200 rows of 2,000 beside its document", page, document, 4)
         for name, headers in (("document", {}), ("page", PAGE)):
             long = _known(server, client, path, 1000, headers)
             small = _known(server, client, short, 1000, headers)
-            yield _ratio(f"  a 304 of that {name} beside that of a small one", long, small, 2)
+            yield ratio(f"  a 304 of that {name} beside that of a small one", long, small, 2)
         session = client.open(1)[0]
         alone, _ = _latency(client, session, options.seconds * 2)
         crowd = servers.start(

@@ -9,6 +9,7 @@ import servers
 import wrk
 from figures_attacks import attacks
 from figures_back import back
+from figures_dialects import dialects
 from figures_forms import forms
 from figures_instructions import instructions
 from figures_lists import document, operations, update
@@ -28,7 +29,7 @@ FIGURES = {
     "shared": shared, "across": across, "nodes": nodes, "quiet": quiet, "newest": newest,
     "latency": latency, "first": first, "size": size, "static": static,
     "navigation": navigation, "back": back, "forms": forms,
-    "pages": pages, "reads": reads,
+    "pages": pages, "dialects": dialects, "reads": reads,
     "operations": operations, "update": update, "document": document, "search": search, "memory": memory,
     "streams": streams, "push": push, "value": value, "stall": stall, "attacks": attacks, "start": start, "instructions": instructions,
 }

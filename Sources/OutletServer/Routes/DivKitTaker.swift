@@ -54,7 +54,7 @@ struct DivKitTaker: Sendable {
         return try site.withSettled(id, scope) { site, _, session in site.divKit.accepted(at: session.revision) }
     }
 
-    /// The inputs and the control. Clients for iOS make texts of all variables, those for Android and the web do not.
+    /// The inputs and the control. Clients for iOS make texts of all variables, those for Android do not.
     private static func form(_ body: JSONObject, _ query: String) throws(Problem) -> PostedForm {
         var faults: [Fault] = []
         var fields: [(name: String, value: String)] = []

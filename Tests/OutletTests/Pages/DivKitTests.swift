@@ -265,6 +265,56 @@ import ViewTree
         #expect(client.content == (try await fresh(path, channel)).content)
     }
 
+    /// A tree whose nodes come and go, change and change places.
+    private func node(_ random: inout SeededGenerator, _ id: String, depth: Int) -> JSON {
+        if depth == 0 { return ["id": .string(id), "type": "label", "text": .string("\(random.below(2))")] }
+        if depth == 1, random.below(4) == 0 {
+            let rows = (0..<80).filter { _ in random.below(20) > 0 }.map { key -> JSON in
+                ["id": .string("\(id)/\(key)"), "key": .string("\(key)"), "type": "label", "text": "row"]
+            }
+            return ["id": .string(id), "type": "list", "sections": [["key": "", "rows": .array(rows)]]]
+        }
+        var children = (0..<4).filter { _ in random.below(8) > 0 }.map {
+            node(&random, "\(id)\($0)", depth: random.below(6) == 0 ? 0 : depth - 1)
+        }
+        if random.below(6) == 0 { children.reverse() }
+        let type = ["column", "column", "column", "tabs", "row", "section"][random.below(6)]
+        return ["id": .string(id), "type": .string(type), "title": "t", "children": .array(children)]
+    }
+
+    @Test(arguments: UInt64(1)...50)
+    func `elements that are sent again lead to the newer screen, whichever patches a client has`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        func screen() throws -> DivKitScreen {
+            let document: JSON = ["title": "A", "tree": node(&random, "n", depth: 3)]
+            let screen = PlainScreen(try DocumentExcerpt(of: document.encoded), knowing: PlainScreen.standardTypes)
+            let outermost = DivKitContainer(revision: 1, seen: 0, address: "")
+            return DivKitDrawing(language: .english, origin: "", basePath: .root, outermost: outermost)
+                .drawn(screen, was: "{}")
+        }
+        func client(_ screen: DivKitScreen) throws -> DivKitClient {
+            let element = try JSON(parsing: screen.bytes, depthLimit: 64)
+            return try DivKitClient(["templates": [:], "card": ["states": [["state_id": 0, "div": element]]]])
+        }
+        let first = try screen()
+        var (shown, sentAgain) = (try client(first), Set<String>())
+        for _ in 0..<8 {
+            let newer = try screen()
+            let parts = PlainDifference(from: DrawnPrint(of: first.drawn), to: newer.drawn, drawing: sentAgain).parts
+            let changes = newer.outermost(among: Set(parts.map(\.id)))
+            sentAgain.formUnion(changes.map(\.id))
+            if changes.isEmpty { continue }
+            let items = try changes.map { change -> JSON in
+                ["id": .string(change.id), "items": [try JSON(parsing: Array(change.bytes), depthLimit: 64)]]
+            }
+            var updated = shown
+            try updated.take(["templates": [:], "patch": ["mode": "transactional", "changes": .array(items)]])
+            #expect(updated.shown == (try client(newer)).shown)
+            // An answer may get lost.
+            if random.below(3) > 0 { shown = updated }
+        }
+    }
+
     @Test func `other inputs, another screen and a gap that is not kept need another outermost element`() async throws {
         let endpoint = try Setting.all[0].endpoint()
         let channel = try Transport.inProcess.channel(to: endpoint)
@@ -373,10 +423,20 @@ import ViewTree
         expect(try await channel.get("\(path)/stream?as=divkit"), 406, "not-acceptable")
         expect(try await channel.get("\(path)/stream", Self.accept), 406, "not-acceptable")
         expect(try await channel.get("/?as=divkit"), 406, "not-acceptable")
+        #expect(try await channel.post(add, body, ["prefer": "wait=1"]).status == 204)
         let keyed = try await channel.post(add, body, ["idempotency-key": "k"])
         let again = try await channel.post(add, body, ["idempotency-key": "k"])
         #expect(keyed.status == 204 && again["etag"] == keyed["etag"], "it is done once")
         expect(try await channel.post(client.target("same"), body, ["idempotency-key": "k"]), 422, "key-reused")
+    }
+
+    @Test func `below a base path the addresses of a card begin with it`() async throws {
+        let endpoint = try Setting.all[0].endpoint { $0.basePath = try #require(BasePath("/tools")) }
+        let channel = try Transport.inProcess.channel(to: endpoint)
+        let opened = try await channel.post("/tools/sessions", ["screen": "desk"], Self.accept)
+        var client = try DivKitClient(opened.json)
+        #expect(try client.target("add").hasPrefix("/tools/sessions/"))
+        #expect(ids(try await press("add", in: &client, channel)) == ["count"])
     }
 
     @Test func `a screen without a session is a card, too`() async throws {

@@ -173,7 +173,7 @@ import ViewTree
         for path in paths {
             let page = try await client.channel.get(path + "?as=html", ["accept": "application/json"])
             #expect(page["content-type"] == "text/html; charset=utf-8", "\(path)")
-            for word in ["x", "a2u", "slides", "divkit", ""] {
+            for word in ["x", "a2u", "slides", "divkits", ""] {
                 expect(try await client.channel.get("\(path)?as=\(word)"), 406, "not-acceptable")
             }
         }

@@ -97,6 +97,16 @@ import ViewTree
         #expect(kept.drawing(of: first, at: 12, from: "") == nil && kept.drawing(of: first, at: 13, from: "") != nil)
         #expect(kept.drawing(of: first, at: 13, from: "https://x.org") == nil, "its addresses are others")
         #expect(kept.size == 9 * print.size)
+        kept.forget(first, through: 14)
+        #expect(kept.drawing(of: first, at: 14, from: "") == nil && kept.size == 7 * print.size)
+        if let known = kept.drawing(of: first, at: 15, from: "") {
+            kept.add(sentAgain: ["a"], to: known, of: first)
+            kept.add(sentAgain: ["b"], to: known, of: first)
+        }
+        add(15, of: first)
+        #expect(kept.drawing(of: first, at: 15, from: "")?.sentAgain == ["a", "b"], "the same again forgets nothing")
+        kept.forget(first, through: 15)
+        #expect(kept.size == 6 * print.size)
         for _ in 0..<60_000 { add(1, of: SessionID()) }
         #expect(kept.size <= KeptDrawings.limit)
         #expect(kept.drawing(of: first, at: 20, from: "") == nil)

@@ -15,7 +15,9 @@ struct DivKitDialect: DrawnDialect {
     func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
         let language = application.pageLanguage(for: locale)
         let screen = try screen(of: document, in: language)
-        let drawn = draw(screen, as: outermost(of: screen, in: session, from: origin), in: language, from: origin)
+        let drawn = draw(
+            screen, FormFields(screen).text, as: outermost(of: screen, in: session, from: origin), in: language,
+            from: origin)
         if let session { keep(drawn, of: session, screen, from: origin) }
         var writer = JSONWriter(capacity: drawn.bytes.count + 128)
         writer.write(raw: #"{"templates":{},"card":{"log_id":"outlet","states":[{"state_id":0,"div":"#)
@@ -34,26 +36,28 @@ struct DivKitDialect: DrawnDialect {
     {
         let language = application.pageLanguage(for: session.locale)
         let screen = try screen(of: document, after: shown.seen, in: language)
-        if let changes = changes(to: screen, of: session, from: shown, in: language, below: origin) {
+        let was = FormFields(screen).text
+        if let changes = changes(to: screen, was, of: session, from: shown, in: language, below: origin) {
             return Self.patch(changes)
         }
-        let drawn = draw(screen, as: outermost(of: screen, in: session, from: origin), in: language, from: origin)
+        let drawn = draw(
+            screen, was, as: outermost(of: screen, in: session, from: origin), in: language, from: origin)
         keep(drawn, of: session, screen, from: origin)
         return Self.patch([.init(id: DivKitContainer.id(at: shown.revision), bytes: drawn.bytes[...])])
     }
 
     /// The elements in a client's outermost one that are to be sent again; nil if that one is.
     private func changes(
-        to screen: PlainScreen, of session: Session, from shown: DivKitShown, in language: PageLanguage,
+        to screen: PlainScreen, _ was: String, of session: Session, from shown: DivKitShown, in language: PageLanguage,
         below origin: String
     ) -> [DivKitScreen.Change]? {
         guard let seen = shown.seen, screen.notices.isEmpty,
             let known = kept.drawing(of: session.id, at: shown.revision, from: origin, seen: seen),
-            known.top == session.topEntry, known.print.holds(was: FormFields(screen).text)
+            known.top == session.topEntry, known.print.holds(was: was)
         else { return nil }
         let outermost = DivKitContainer(
             revision: shown.revision, seen: seen, address: address(of: session, from: origin))
-        let drawn = draw(screen, as: outermost, in: language, from: origin)
+        let drawn = draw(screen, was, as: outermost, in: language, from: origin)
         let notices: Set<String> = [DivKitDrawing.notices]
         let difference = PlainDifference(
             from: known.print, to: drawn.drawn, drawing: known.sentAgain.union(known.hasNotices ? notices : []))
@@ -76,10 +80,11 @@ struct DivKitDialect: DrawnDialect {
     }
 
     private func draw(
-        _ screen: PlainScreen, as outermost: DivKitContainer, in language: PageLanguage, from origin: String
+        _ screen: PlainScreen, _ was: String, as outermost: DivKitContainer, in language: PageLanguage,
+        from origin: String
     ) -> DivKitScreen {
         DivKitDrawing(language: language, origin: origin, basePath: basePath, outermost: outermost)
-            .drawn(screen, was: FormFields(screen).text)
+            .drawn(screen, was: was)
     }
 
     private func keep(_ drawn: DivKitScreen, of session: Session, _ screen: PlainScreen, from origin: String) {
