@@ -297,10 +297,11 @@ import ViewTree
             return try DivKitClient(["templates": [:], "card": ["states": [["state_id": 0, "div": element]]]])
         }
         let first = try screen()
+        let print = DrawnPrint(of: first.drawn(was: ""))
         var (shown, sentAgain) = (try client(first), Set<String>())
         for _ in 0..<8 {
             let newer = try screen()
-            let parts = PlainDifference(from: DrawnPrint(of: first.drawn), to: newer.drawn, drawing: sentAgain).parts
+            let parts = PlainDifference(from: print, to: newer.drawn(was: ""), drawing: sentAgain).parts
             let changes = newer.outermost(among: Set(parts.map(\.id)))
             sentAgain.formUnion(changes.map(\.id))
             if changes.isEmpty { continue }

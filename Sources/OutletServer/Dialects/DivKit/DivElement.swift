@@ -34,22 +34,20 @@ struct DivKitScreen: Sendable {
     private struct Place: Sendable {
         let id: String
         let bytes: Range<Int>
+        /// The index of the element that follows it and those in it.
+        let next: Int
     }
 
     /// The outermost element, encoded.
     let bytes: [UInt8]
     /// The elements, each before those in it.
     private let places: [Place]
-    /// The elements by themselves, each with the ids of its children, to tell later what differs.
-    let drawn: DrawnScreen
 
-    init(_ element: DivElement, was: String) {
+    init(_ element: DivElement) {
         var encoder = Encoder()
-        encoder.drawn.was = was
         encoder.write(element)
         bytes = encoder.writer.bytes
         places = encoder.places
-        drawn = encoder.drawn
     }
 
     /// An element with all in it, encoded.
@@ -61,22 +59,42 @@ struct DivKitScreen: Sendable {
     /// The elements among some that are in no other one of them.
     func outermost(among ids: Set<String>) -> [Change] {
         var changes: [Change] = []
-        var end = 0
-        for place in places where place.bytes.lowerBound >= end && ids.contains(place.id) {
-            changes.append(Change(id: place.id, bytes: bytes[place.bytes]))
-            end = place.bytes.upperBound
+        var index = 0
+        while index < places.count {
+            let place = places[index]
+            let isAmong = ids.contains(place.id)
+            if isAmong { changes.append(Change(id: place.id, bytes: bytes[place.bytes])) }
+            index = isAmong ? place.next : index + 1
         }
         return changes
+    }
+
+    /// The elements by themselves, each with the ids of its children in their places, to tell later what differs. `was` is the
+    /// text of the values as drawn.
+    func drawn(was: String) -> DrawnScreen {
+        var screen = DrawnScreen()
+        screen.was = was
+        screen.parts = places.indices.map { index in
+            let place = places[index]
+            var (own, start, child) = ([UInt8](), place.bytes.lowerBound, index + 1)
+            while child < place.next {
+                own += bytes[start..<places[child].bytes.lowerBound]
+                own += [0] + Array(places[child].id.utf8) + [0]
+                (start, child) = (places[child].bytes.upperBound, places[child].next)
+            }
+            own += bytes[start..<place.bytes.upperBound]
+            return DrawnScreen.Part(id: place.id, bytes: own)
+        }
+        return screen
     }
 
     private struct Encoder {
         var writer = JSONWriter(capacity: 4096)
         var places: [Place] = []
-        var drawn = DrawnScreen()
 
         mutating func write(_ element: DivElement) {
             let (index, start) = (places.count, writer.bytes.count)
-            places.append(Place(id: element.id, bytes: start..<start))
+            places.append(Place(id: element.id, bytes: start..<start, next: index))
             writer.write(raw: #"{"type":""#)
             writer.write(raw: element.type)
             writer.write(raw: #"","id":"#)
@@ -87,13 +105,9 @@ struct DivKitScreen: Sendable {
                 writer.write(raw: #","actions":"#)
                 writer.write(raw: actions)
             }
-            var own = Array(writer.bytes[start...])
-            for child in element.children { own += [0] + Array(child.id.utf8) }
-            for title in element.titles { own += [0] + Array(title.utf8) }
-            drawn.parts.append(DrawnScreen.Part(id: element.id, bytes: own))
             write(element.children, titled: element.titles)
             writer.write(raw: "}")
-            places[index] = Place(id: element.id, bytes: start..<writer.bytes.count)
+            places[index] = Place(id: element.id, bytes: start..<writer.bytes.count, next: places.count)
         }
 
         private mutating func write(_ name: String, _ value: JSON) {

@@ -15,10 +15,10 @@ struct DivKitDialect: DrawnDialect {
     func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
         let language = application.pageLanguage(for: locale)
         let screen = try screen(of: document, in: language)
+        let was = FormFields(screen).text
         let drawn = draw(
-            screen, FormFields(screen).text, as: outermost(of: screen, in: session, from: origin), in: language,
-            from: origin)
-        if let session { keep(drawn, of: session, screen, from: origin) }
+            screen, was, as: outermost(of: screen, in: session, from: origin), in: language, from: origin)
+        if let session { keep(drawn, was, of: session, screen, from: origin) }
         var writer = JSONWriter(capacity: drawn.bytes.count + 128)
         writer.write(raw: #"{"templates":{},"card":{"log_id":"outlet","states":[{"state_id":0,"div":"#)
         writer.write(raw: drawn.bytes)
@@ -42,7 +42,7 @@ struct DivKitDialect: DrawnDialect {
         }
         let drawn = draw(
             screen, was, as: outermost(of: screen, in: session, from: origin), in: language, from: origin)
-        keep(drawn, of: session, screen, from: origin)
+        keep(drawn, was, of: session, screen, from: origin)
         return Self.patch([.init(id: DivKitContainer.id(at: shown.revision), bytes: drawn.bytes[...])])
     }
 
@@ -60,7 +60,8 @@ struct DivKitDialect: DrawnDialect {
         let drawn = draw(screen, was, as: outermost, in: language, from: origin)
         let notices: Set<String> = [DivKitDrawing.notices]
         let difference = PlainDifference(
-            from: known.print, to: drawn.drawn, drawing: known.sentAgain.union(known.hasNotices ? notices : []))
+            from: known.print, to: drawn.drawn(was: was),
+            drawing: known.sentAgain.union(known.hasNotices ? notices : []))
         let ids = Set(difference.parts.map(\.id))
         if ids.contains(outermost.id) { return nil }
         let changes = drawn.outermost(among: ids)
@@ -87,11 +88,20 @@ struct DivKitDialect: DrawnDialect {
             .drawn(screen, was: was)
     }
 
-    private func keep(_ drawn: DivKitScreen, of session: Session, _ screen: PlainScreen, from origin: String) {
+    private func keep(
+        _ drawn: DivKitScreen, _ was: String, of session: Session, _ screen: PlainScreen, from origin: String
+    ) {
+        let seen = screen.newestEffect
+        // Only its notices can differ.
+        if screen.notices.isEmpty,
+            kept.drawing(of: session.id, at: session.revision, from: origin, seen: seen) != nil
+        {
+            return
+        }
         kept.add(
             KeptDrawings.Drawing(
-                revision: session.revision, top: session.topEntry, origin: origin, seen: screen.newestEffect,
-                print: DrawnPrint(of: drawn.drawn), hasNotices: !screen.notices.isEmpty), of: session.id)
+                revision: session.revision, top: session.topEntry, origin: origin, seen: seen,
+                print: DrawnPrint(of: drawn.drawn(was: was)), hasNotices: !screen.notices.isEmpty), of: session.id)
     }
 
     private static func patch(_ changes: [DivKitScreen.Change]) -> [UInt8] {

@@ -31,7 +31,7 @@ struct DivKitDrawing {
     /// The elements of a screen. `was` is the text of the values as drawn.
     func drawn(_ screen: PlainScreen, was: String) -> DivKitScreen {
         var drawing = self
-        return DivKitScreen(drawing.draw(screen, was: was), was: was)
+        return DivKitScreen(drawing.draw(screen, was: was))
     }
 
     private mutating func draw(_ screen: PlainScreen, was: String) -> DivElement {
