@@ -4,8 +4,16 @@ import ViewTree
 struct DivElement {
     let id: String
     let type: String
-    /// The members of its own, but for those below.
+    /// How it looks.
+    var look: DivLook
+    /// The members of its own, but for those of its look and those below.
     var members: [(name: String, value: JSON)]
+    /// Its color behind what it shows; nil for that of its look.
+    var background: String?
+    /// Whether it is as wide as its content.
+    var isFitting = false
+    /// Whether it shows nothing, and only stands where something may be shown later.
+    var isNothing = false
     /// What assistive technology is told of it.
     var accessibility = JSONObject()
     /// What pressing it does, encoded; nil for nothing.
@@ -20,13 +28,27 @@ struct DivElement {
     /// Whether pressing the element can do anything.
     var canBePressed: Bool { Self.pressedTypes.contains(type) }
 
-    /// Whether the element shows nothing.
-    var isNothing: Bool { members.contains { $0.name == "visibility" } }
+    /// Adds a member.
+    mutating func add(_ name: String, _ value: JSON) { members.append((name, value)) }
+}
 
-    /// Adds a member, unless the element has it.
-    mutating func add(_ name: String, _ value: JSON) {
-        if !members.contains(where: { $0.name == name }) { members.append((name, value)) }
+/// The members of elements that look alike, encoded once: each with a comma before it.
+struct DivLook: Sendable {
+    let bytes: [UInt8]
+
+    init(_ members: KeyValuePairs<String, JSON>) {
+        var writer = JSONWriter()
+        for (name, value) in members {
+            writer.write(raw: ",")
+            writer.write(name)
+            writer.write(raw: ":")
+            writer.write(divKit: value)
+        }
+        bytes = writer.bytes
     }
+
+    /// None.
+    static let plain = DivLook([:])
 }
 
 /// A screen as DivKit shows it: the outermost element, encoded, and where each element in it stands.
@@ -99,7 +121,11 @@ struct DivKitScreen: Sendable {
             writer.write(raw: element.type)
             writer.write(raw: #"","id":"#)
             writer.write(divKit: element.id)
+            writer.write(raw: element.look.bytes)
             for (name, value) in element.members { write(name, value) }
+            if element.isFitting { writer.write(raw: #","width":{"type":"wrap_content"}"#) }
+            if let color = element.background { write("background", [["type": "solid", "color": .string(color)]]) }
+            if element.isNothing { writer.write(raw: #","visibility":"gone""#) }
             if !element.accessibility.members.isEmpty { write("accessibility", .object(element.accessibility)) }
             if let actions = element.actions {
                 writer.write(raw: #","actions":"#)

@@ -5,21 +5,28 @@ extension DivKitDrawing {
     /// A button. It is off if it has no control.
     mutating func button(_ title: String, _ control: PlainControl?, _ id: String, of node: PlainNode?) -> DivElement {
         let name = node?.name(titled: title, control) ?? title
-        let look = Self.buttonLook(node?[string: .role], isOff: control == nil)
+        let (look, background): (DivLook, String?) =
+            switch node?[string: .role] {
+            case "primary": (.primaryButton, "#FF0A84FF")
+            case "destructive": (.destructiveButton, "#FFF2F2F7")
+            case "cancel": (.button, nil)
+            default: (.button, "#FFF2F2F7")
+            }
         var button = text(name, id, look, heard: "button", of: node)
-        if let control { button.actions = press(control) }
+        (button.background, button.isFitting) = (background, true)
+        // What is off is pale.
+        if let control { button.actions = press(control) } else { button.add("alpha", 0.4) }
         return button
     }
 
     /// Controls side by side.
     mutating func controls(_ buttons: [PlainNode], _ id: String, in owner: String) -> DivElement {
-        container(id, draw(buttons, in: owner), Self.rowLook)
+        container(id, draw(buttons, in: owner), .row)
     }
 
     /// What opens an address.
     mutating func link(_ words: String, to address: String, _ id: String, of node: PlainNode?) -> DivElement {
-        let look: [(String, JSON)] = [("font_size", 16), ("text_color", "#FF0A84FF"), ("underline", "single")]
-        var link = text(words, id, look, of: node)
+        var link = text(words, id, .link, of: node)
         link.actions = open(address)
         return link
     }
@@ -33,14 +40,14 @@ extension DivKitDrawing {
                 choice(
                     component.0.options, component.1, named: component.0.label, "~part\(index):\(id)", of: nil)
             }
-            parts = [container("~parts:\(id)", parts, Self.rowLook)]
+            parts = [container("~parts:\(id)", parts, .row)]
         case .choice(let options): parts = [choice(options, input.keys[0], named: input.label, id, of: node)]
         default: parts = [entry(input, in: node, id)]
         }
-        if !input.label.isEmpty { parts.insert(text(input.label, "~label:\(id)", Self.smallLook), at: 0) }
-        if !input.error.isEmpty { parts.append(text(input.error, "~error:\(id)", Self.errorLook)) }
+        if !input.label.isEmpty { parts.insert(text(input.label, "~label:\(id)", .small), at: 0) }
+        if !input.error.isEmpty { parts.append(text(input.error, "~error:\(id)", .error)) }
         if case .choices = input.kind { return container(id, parts, of: node) }
-        return container("~field:\(id)", parts, [("item_spacing", 4)])
+        return container("~field:\(id)", parts, .closeColumn)
     }
 
     private mutating func choice(
@@ -52,7 +59,7 @@ extension DivKitDrawing {
             ["value": .string($0.value), "text": .string($0.label.isEmpty ? $0.value : $0.label)]
         }
         var element = element(
-            id, "select", [("value_variable", .string(key)), ("options", .array(choices)), ("font_size", 16)], of: node)
+            id, "select", .body, [("value_variable", .string(key)), ("options", .array(choices))], of: node)
         element.name(name)
         return element
     }
@@ -61,21 +68,17 @@ extension DivKitDrawing {
         let key = JSON.string(input.keys[0])
         var entry: DivElement
         switch input.kind {
-        case .toggle: entry = element(id, "switch", [("is_on_variable", key)], of: node)
+        case .toggle: entry = element(id, "switch", .plain, [("is_on_variable", key)], of: node)
         case .number where Self.isWhole(input, in: node):
             let (least, most) = (node[.min]?.integer ?? 0, node[.max]?.integer ?? 100)
             sliders.insert(input.keys[0])
             entry = element(
-                id, "slider",
-                [("thumb_value_variable", key), ("min_value", JSON(least)), ("max_value", JSON(most))]
-                    + Self.sliderLook, of: node)
+                id, "slider", .slider,
+                [("thumb_value_variable", key), ("min_value", JSON(least)), ("max_value", JSON(most))], of: node)
         default:
             entry = element(
-                id, "input",
-                [
-                    ("text_variable", key), ("keyboard_type", Self.keyboard(of: input, in: node)), ("font_size", 16),
-                    ("paddings", Self.insets(8, 8)), ("border", Self.frame),
-                ], of: node)
+                id, "input", .input,
+                [("text_variable", key), ("keyboard_type", Self.keyboard(of: input, in: node))], of: node)
             let hint = node.text(.placeholder)
             if !hint.isEmpty { entry.add("hint_text", .string(hint)) }
             if let most = node[.maxLength]?.integer, most > 0 { entry.add("max_length", JSON(most)) }
@@ -83,8 +86,6 @@ extension DivKitDrawing {
         entry.name(input.label)
         return entry
     }
-
-    private static let frame: JSON = ["corner_radius": 8, "stroke": ["color": "#FFC7C7CC"]]
 
     private static func keyboard(of input: PlainInput, in node: PlainNode) -> JSON {
         switch input.kind {

@@ -6,7 +6,7 @@ extension DivKitDrawing {
     mutating func list(_ list: PlainList, _ id: String, of node: PlainNode) -> DivElement {
         var children: [DivElement] = []
         if let total = list.total {
-            children.append(text(language.word("%@ of %@", list.count, total), "~total:\(id)", Self.smallLook))
+            children.append(text(language.word("%@ of %@", list.count, total), "~total:\(id)", .small))
         }
         for (index, section) in list.sections.enumerated() {
             if let header = section.header { children += draw([header], in: "\(id)/\(index)") }
@@ -39,6 +39,6 @@ extension DivKitDrawing {
         }
         if row.isSelected { main.select() }
         if row.actions.isEmpty { return main }
-        return container("~row:\(id)", [main, controls(row.actions, "~actions:\(id)", in: id)], [("item_spacing", 4)])
+        return container("~row:\(id)", [main, controls(row.actions, "~actions:\(id)", in: id)], .closeColumn)
     }
 }

@@ -37,16 +37,12 @@ struct DivKitDrawing {
     private mutating func draw(_ screen: PlainScreen, was: String) -> DivElement {
         var children: [DivElement] = []
         if !screen.leaving.isEmpty { children.append(controls(screen.leaving, "~leaving", in: "")) }
-        children.append(text(screen.title, "~title", Self.headingLook(28), heard: "header"))
+        children.append(text(screen.title, "~title", .screenTitle, heard: "header"))
         children.append(draw(screen.notices))
         children += draw(screen.content, in: "")
         var variables: [JSON] = [["type": "string", "name": .string(FormFields.was), "value": .string(was)]]
         for input in screen.inputs { variables += self.variables(of: input) }
-        var element = element(
-            outermost.id, "container",
-            [
-                ("paddings", Self.insets(16, 16)), ("item_spacing", 12), ("variables", .array(variables)),
-            ])
+        var element = element(outermost.id, "container", .screen, [("variables", .array(variables))])
         element.children = children
         return element
     }
@@ -62,7 +58,8 @@ struct DivKitDrawing {
 
     /// An element, with another id if that is taken.
     mutating func element(
-        _ id: String, _ type: String, _ members: [(String, JSON)], heard role: JSON? = nil, of node: PlainNode? = nil
+        _ id: String, _ type: String, _ look: DivLook, _ members: [(String, JSON)] = [], heard role: JSON? = nil,
+        of node: PlainNode? = nil
     ) -> DivElement {
         var unique = id
         var number = 2
@@ -70,7 +67,7 @@ struct DivKitDrawing {
             unique = "~\(number):\(id)"
             number += 1
         }
-        var element = DivElement(id: unique, type: type, members: members)
+        var element = DivElement(id: unique, type: type, look: look, members: members)
         if let role { element.accessibility["type"] = role }
         guard let words = node?.accessibility else { return element }
         if let label = words.label { element.accessibility["description"] = .string(label) }
@@ -85,27 +82,29 @@ struct DivKitDrawing {
 
     /// An element that holds others. Clients show none that is empty.
     mutating func container(
-        _ id: String, _ children: [DivElement], _ members: [(String, JSON)] = [("item_spacing", 8)],
+        _ id: String, _ children: [DivElement], _ look: DivLook = .column, _ members: [(String, JSON)] = [],
         as type: String = "container", of node: PlainNode? = nil
     ) -> DivElement {
         if children.isEmpty { return nothing(id) }
-        var element = element(id, type, members, of: node)
+        var element = element(id, type, look, members, of: node)
         element.children = children
-        if node?.accessibility?.role == "alert" { element.add("background", Self.solid("#22FF3B30")) }
+        if node?.accessibility?.role == "alert" { element.background = "#22FF3B30" }
         return element
     }
 
     /// What stands for something that shows nothing now, so that it can be replaced.
     mutating func nothing(_ id: String) -> DivElement {
-        element(id, "text", [("text", ""), ("visibility", "gone")])
+        var element = element(id, "text", .plain, [("text", "")])
+        element.isNothing = true
+        return element
     }
 
     /// A text.
     mutating func text(
-        _ words: String, _ id: String, _ look: [(String, JSON)] = Self.bodyLook, heard role: JSON? = nil,
+        _ words: String, _ id: String, _ look: DivLook = .body, heard role: JSON? = nil,
         of node: PlainNode? = nil
     ) -> DivElement {
-        element(id, "text", [("text", .string(words))] + look, heard: role, of: node)
+        element(id, "text", look, [("text", .string(words))], heard: role, of: node)
     }
 
     /// What pressing a control does; nil if nothing can be pressed.
@@ -125,7 +124,7 @@ struct DivKitDrawing {
         nodes.compactMap { node in
             var element = draw(node, in: owner)
             // A text takes a whole line elsewhere.
-            if inRow, element?.type == "text" { element?.add("width", Self.fitting) }
+            if inRow, element?.type == "text" { element?.isFitting = true }
             return element
         }
     }
@@ -141,14 +140,14 @@ struct DivKitDrawing {
         case .link(let words, let url):
             guard let url else { return words.isEmpty ? nil : text(words, id, of: node) }
             return link(words.isEmpty ? url : words, to: url.hasPrefix("/") ? origin + url : url, id, of: node)
-        case .badge(let words): return text(words, id, Self.smallLook, of: node)
+        case .badge(let words): return text(words, id, .small, of: node)
         case .icon(let alt): return alt.isEmpty ? nil : text(alt, id, of: node)
         case .menu(let title, let children):
-            let heading = title.isEmpty ? [] : [text(title, "~heading:\(id)", Self.smallLook)]
-            return container(id, heading + draw(children, in: id, inRow: true), Self.rowLook, of: node)
+            let heading = title.isEmpty ? [] : [text(title, "~heading:\(id)", .small)]
+            return container(id, heading + draw(children, in: id, inRow: true), .row, of: node)
         case .image: return image(node, id)
         case .progress: return text(node.progress(in: language), id, of: node)
-        case .divider: return element(id, "separator", [])
+        case .divider: return element(id, "separator", .plain)
         case .spacer: return nil
         case .button(let title, let control):
             let id = node[string: .id].map(Self.id) ?? "~\(control?.event.rawValue ?? "off"):\(owner)"
@@ -161,14 +160,14 @@ struct DivKitDrawing {
 
     private mutating func group(_ node: PlainNode, _ children: [PlainNode], _ id: String) -> DivElement {
         switch node.type {
-        case "row": return container(id, draw(children, in: id, inRow: true), Self.rowLook, of: node)
+        case "row": return container(id, draw(children, in: id, inRow: true), .row, of: node)
         case "grid":
             let count = max(1, node[.columns]?.integer ?? 1)
-            return container(id, draw(children, in: id), [("column_count", JSON(count))], as: "grid", of: node)
+            return container(id, draw(children, in: id), .plain, [("column_count", JSON(count))], as: "grid", of: node)
         case "scroll" where node[.axis] == "horizontal":
-            return container(id, draw(children, in: id, inRow: true), [("item_spacing", 8)], as: "gallery", of: node)
+            return container(id, draw(children, in: id, inRow: true), as: "gallery", of: node)
         case "tabs" where !children.isEmpty:
-            var tabs = element(id, "tabs", [], of: node)
+            var tabs = element(id, "tabs", .plain, of: node)
             for child in children {
                 let (title, div) = tab(child, in: id)
                 tabs.titles.append(title.isEmpty ? "…" : title)
@@ -190,7 +189,7 @@ struct DivKitDrawing {
     private mutating func section(_ title: String, _ children: [PlainNode], _ id: String, of node: PlainNode)
         -> DivElement
     {
-        let heading = title.isEmpty ? [] : [text(title, "~heading:\(id)", Self.headingLook(20), heard: "header")]
+        let heading = title.isEmpty ? [] : [text(title, "~heading:\(id)", .headline, heard: "header")]
         return container(id, heading + draw(children, in: id), of: node)
     }
 
@@ -204,24 +203,26 @@ struct DivKitDrawing {
             if tab.isSelected { control.select() }
             return control
         }
-        let row = container("~tabs:\(id)", controls, Self.rowLook)
+        let row = container("~tabs:\(id)", controls, .row)
         return container(id, [row] + draw(selected, in: id), of: node)
     }
 
     private mutating func label(_ words: String, _ control: PlainControl?, _ id: String, of node: PlainNode)
         -> DivElement
     {
-        var look = Self.bodyLook
+        var look = DivLook.body
         var role: JSON?
         switch node.text(.style) {
-        case "largeTitle": (look, role) = (Self.headingLook(28), "header")
-        case "title": (look, role) = (Self.headingLook(22), "header")
-        case "headline": (look, role) = (Self.headingLook(17), "header")
-        case "caption": look = Self.smallLook
-        default: if node.accessibility?.level != nil { (look, role) = (Self.headingLook(17), "header") }
+        case "largeTitle": (look, role) = (.screenTitle, "header")
+        case "title": (look, role) = (.title, "header")
+        case "headline": (look, role) = (.headline, "header")
+        case "caption": look = .small
+        default: if node.accessibility?.level != nil { (look, role) = (.headline, "header") }
         }
-        if let color = Self.colors[node.text(.color)] { look.append(("text_color", color)) }
+        // What has a color in its look keeps it: a member stands once.
+        let color = node.text(.style) == "caption" ? nil : Self.colors[node.text(.color)]
         var label = text(words, id, look, heard: control == nil ? role : "button", of: node)
+        if let color { label.add("text_color", color) }
         if let control { label.actions = press(control) }
         return label
     }
@@ -246,7 +247,7 @@ struct DivKitDrawing {
             let placeholder = node.text(.placeholder)
             return placeholder.isEmpty ? nil : text(placeholder, id, of: node)
         }
-        var image = element(id, "image", [("image_url", .string(address)), ("scale", "fit")], heard: "image", of: node)
+        var image = element(id, "image", .image, [("image_url", .string(address))], heard: "image", of: node)
         let alt = node.text(.alt)
         if alt.isEmpty {
             image.accessibility["mode"] = "exclude"
@@ -269,7 +270,6 @@ extension DivElement {
     /// Marks the element as the one that is selected.
     mutating func select() {
         accessibility["is_checked"] = 1
-        members.removeAll { $0.name == "background" }
-        add("background", DivKitDrawing.solid("#330A84FF"))
+        background = "#330A84FF"
     }
 }
