@@ -95,6 +95,17 @@ public struct DaemonOptions: ParsableArguments {
                 + "OUTLET_MAIL_PAGE=1)"))
     var mailPage = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Lets agents use the app at /mcp, by the Model Context Protocol: with the rights of who asks, and what is destructive "
+                + "only after a person's yes. (variable: OUTLET_MCP=1)"))
+    var mcp = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Beside --mcp: agents do what is destructive without asking anybody. (variable: OUTLET_MCP_TRUST=1)"))
+    var mcpTrust = false
+
     @Option(help: ArgumentHelp("Threads that answer requests. (default: one for each core)", valueName: "count"))
     var threads: String?
 

@@ -11,6 +11,7 @@ extension Settings {
         configuration.allowedHosts = allowedHosts
         configuration.trustedProxies = trustedProxies
         configuration.principalHeader = principalHeader
+        configuration.agents = agents
         configuration.secret = secret
         configuration.sessionLifetime = .seconds(sessionLifetime)
         configuration.unusedSessionLifetime = .seconds(unusedSessionLifetime)

@@ -24,6 +24,8 @@ struct Settings {
     var trustedProxies: [NetworkRange]
     /// How they say who sends a request; nil if they don't.
     var principalHeader: PrincipalHeader?
+    /// How agents may use the app.
+    var agents: AgentAccess
     /// How mails get out.
     var mail: MailSettings
     /// The folder of what the daemon keeps beside its store.
@@ -93,6 +95,8 @@ struct Settings {
             hasProxies: !trustedProxies.isEmpty)
         mail = try MailSettings(
             options, reader, host: host, basePath: basePath, hasProxies: !trustedProxies.isEmpty)
+        agents = try Self.agents(
+            areAllowed: reader.flag(options.mcp, "mcp"), areTrusted: reader.flag(options.mcpTrust, "mcp-trust"))
         threads = try reader.number(options.threads, "threads", in: 1...1024) ?? Server.Configuration.cores
         connectionLimit =
             try reader.number(options.connectionLimit, "connection-limit", in: 1...1_000_000) ?? 10_000
@@ -140,6 +144,11 @@ struct Settings {
         for name in allowedHosts where !Self.isHostName(name) {
             throw ValidationError("--allow-host expects a name such as 'app.example', found '\(name)'.")
         }
+    }
+
+    private static func agents(areAllowed: Bool, areTrusted: Bool) throws(ValidationError) -> AgentAccess {
+        if areTrusted, !areAllowed { throw ValidationError("--mcp-trust counts only beside --mcp.") }
+        return areTrusted ? .trusted : areAllowed ? .asking : .none
     }
 
     /// The headers in which proxies say who sends a request.

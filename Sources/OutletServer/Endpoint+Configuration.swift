@@ -51,6 +51,8 @@ extension Endpoint {
         /// The addresses of trusted proxies. Their `Forwarded` field, or else their `X-Forwarded-For` field, gives the
         /// client's address.
         public var trustedProxies: [NetworkRange] = []
+        /// How agents may use the app by the Model Context Protocol, at `POST /mcp`.
+        public var agents = AgentAccess.none
         /// Host names that clients may use for the server besides its addresses, such as `app.example`.
         ///
         /// On a loopback address, `localhost` is always allowed. On other addresses, all names are allowed if this is

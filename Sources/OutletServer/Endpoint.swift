@@ -20,6 +20,7 @@ public final class Endpoint: RequestHandler {
             .cookie, .fetchSite, .host, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
             .referer,
         ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
+            + (configuration.agents == .none ? [] : [.protocolMethod, .protocolName, .protocolVersion])
             + (application.signsIn ? [.outletToken, .userAgent] : [])
             + (configuration.principalHeader?.names ?? [])
             + (configuration.trustedProxies.isEmpty ? [] : ProxyPolicy.readHeaders)
@@ -80,7 +81,7 @@ public final class Endpoint: RequestHandler {
             keeping: makeStore)
         let middleware = Middleware(
             metrics: metrics, hosts: HostPolicy(allowed: configuration.allowedHosts),
-            router: Router(basePath: basePath, files: html.files),
+            router: Router(basePath: basePath, files: html.files, isForAgents: configuration.agents != .none),
             origins: OriginPolicy(allowed: configuration.allowedOrigins),
             signIns: application.signsIn ? sessions.signIns : nil,
             cookie: SignInCookie(
@@ -93,7 +94,7 @@ public final class Endpoint: RequestHandler {
             sessions, middleware: middleware,
             json: JSONDialect(
                 application: application, basePath: basePath, hasMetrics: configuration.servesMetrics,
-                capabilities: A2UICapabilities.server), html: html,
+                capabilities: A2UICapabilities.server), html: html, agents: configuration.agents,
             events: RateLimits(
                 perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
             openings: RateLimits(

@@ -37,18 +37,20 @@ struct Refusals: Sendable {
     }
 
     /// The response for an error. Details that are not for the client go to the log.
-    func response(to error: any Error) -> Response {
+    func response(to error: any Error) -> Response { problem(problem(of: error)) }
+
+    /// What a client is told of an error. Details that are not for it go to the log.
+    func problem(of error: any Error) -> Problem {
         if let problem = error as? Problem {
             if problem.type == .unknownHost { metrics.unknownHosts.add(1) }
             if problem.type.isLimit {
                 rareLog.warning("A limit is reached", about: problem.type.rawValue, ["problem": "\(problem.detail)"])
             }
-            return self.problem(problem)
+            return problem
         }
         let request = String(UInt64.random(in: .min ... .max), radix: 36)
         logger.error("A request failed", metadata: ["request": "\(request)", "error": "\(error)"])
-        return self.problem(
-            Problem(.fault, "The app failed; the log has more under this request's id.", request: request))
+        return Problem(.fault, "The app failed; the log has more under this request's id.", request: request)
     }
 
     /// The response with a problem.

@@ -15,6 +15,8 @@ enum Route {
     case documentSchema
     case eventSchema
     case openAPI
+    /// What agents ask.
+    case agents
     case live
     case ready
     case metrics
@@ -24,20 +26,23 @@ enum Route {
 
     /// Finds the route of an undecoded path. A static function, because an initializer would copy its argument.
     static func find(
-        _ path: String, below basePath: BasePath = .root, among files: PublicFiles, through port: Port = .all
+        _ path: String, below basePath: BasePath = .root, among files: PublicFiles, through port: Port = .all,
+        forAgents: Bool = false
     ) throws(Problem) -> Route {
         if port == .metrics {
             guard path == "/metrics" else { throw nothing(path, "GET /metrics is all there is.") }
             return .metrics
         }
-        if !basePath.isRoot { return try find(path, below: basePath, among: files, hasMetrics: port == .all) }
+        if !basePath.isRoot {
+            return try find(path, below: basePath, among: files, hasMetrics: port == .all, forAgents: forAgents)
+        }
         if let route = ofSession(path.utf8.span) { return route }
-        return try Route(path, files: files, hasMetrics: port == .all)
+        return try Route(path, files: files, hasMetrics: port == .all, forAgents: forAgents)
     }
 
     /// Finds the route of a path below a base path; the paths for operators are at the root.
     private static func find(
-        _ path: String, below basePath: BasePath, among files: PublicFiles, hasMetrics: Bool
+        _ path: String, below basePath: BasePath, among files: PublicFiles, hasMetrics: Bool, forAgents: Bool
     ) throws(Problem) -> Route {
         switch path {
         case "/health/live": return .live
@@ -47,13 +52,14 @@ enum Route {
         }
         let advice = "GET \(basePath)/ lists where everything is."
         guard let rest = basePath.remainder(of: path) else { throw nothing(path, advice) }
-        guard let route = try? find(rest.isEmpty ? "/" : String(rest), among: files, through: .app),
+        guard let route = try? find(
+            rest.isEmpty ? "/" : String(rest), among: files, through: .app, forAgents: forAgents),
             !route.isForOperators
         else { throw nothing(path, advice) }
         return route
     }
 
-    private init(_ path: String, files: PublicFiles, hasMetrics: Bool) throws(Problem) {
+    private init(_ path: String, files: PublicFiles, hasMetrics: Bool, forAgents: Bool) throws(Problem) {
         // C, and with it the file system, ends a name at a NUL.
         guard !path.contains("%00") else { throw Self.nothing(path) }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -67,6 +73,7 @@ enum Route {
         case (2, "schema", "document.json"): self = .documentSchema
         case (2, "schema", "event.json"): self = .eventSchema
         case (1, "openapi.json", _): self = .openAPI
+        case (1, "mcp", _) where forAgents: self = .agents
         case (2, "health", "live"): self = .live
         case (2, "health", "ready"): self = .ready
         case (1, "metrics", _) where hasMetrics: self = .metrics
@@ -102,7 +109,7 @@ enum Route {
     /// Whether the route supports a method.
     func permits(_ method: HTTPMessages.Method) -> Bool {
         switch self {
-        case .sessions, .events: method == .post
+        case .sessions, .events, .agents: method == .post
         case .session: method == .get || method == .head || method == .delete
         default: method == .get || method == .head
         }
@@ -119,7 +126,7 @@ enum Route {
     /// Whether what is there depends on who asks.
     var needsSender: Bool {
         switch self {
-        case .index, .screens, .screen, .sessions, .session, .events, .stream: true
+        case .index, .screens, .screen, .sessions, .session, .events, .stream, .agents: true
         default: false
         }
     }
@@ -135,7 +142,7 @@ enum Route {
     /// The methods of the route, for `Allow`.
     var allow: String {
         switch self {
-        case .sessions, .events: "POST"
+        case .sessions, .events, .agents: "POST"
         case .session: "GET, HEAD, DELETE"
         default: "GET, HEAD"
         }

@@ -6,16 +6,18 @@ import ViewTree
 struct Router: Sendable {
     let basePath: BasePath
     let files: PublicFiles
+    /// Whether agents may use the app.
+    let isForAgents: Bool
 
     /// The route of a request; nil if there is nothing at its path.
     func route(of request: borrowing Request, through port: Port) -> Route? {
-        try? Route.find(request.path, below: basePath, among: files, through: port)
+        try? Route.find(request.path, below: basePath, among: files, through: port, forAgents: isForAgents)
     }
 
     /// Why there is no route.
     func problem(of request: borrowing Request, through port: Port) -> Problem {
         do {
-            _ = try Route.find(request.path, below: basePath, among: files, through: port)
+            _ = try Route.find(request.path, below: basePath, among: files, through: port, forAgents: isForAgents)
         } catch {
             return error
         }

@@ -22,6 +22,8 @@ struct Routes: RouteResponder {
         case .documentSchema: try DescriptionResponder().respond(to: scope, at: site.descriptions.documentSchema)
         case .eventSchema: try DescriptionResponder().respond(to: scope, at: site.descriptions.eventSchema)
         case .openAPI: try DescriptionResponder().respond(to: scope, at: site.descriptions.openAPI)
+        case .agents:
+            try AgentResponder(site: site, areTrusted: site.agents == .trusted).respond(to: scope, at: ())
         case .live: LivenessResponder().respond(to: scope, at: ())
         case .ready: try ReadinessResponder(site: site).respond(to: scope, at: ())
         case .metrics: MetricsResponder(site: site).respond(to: scope, at: ())

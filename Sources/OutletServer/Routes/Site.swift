@@ -17,6 +17,8 @@ final class Site: Sendable {
     let a2ui: A2UIDialect
     let divKit: DivKitDialect
     let descriptions: Descriptions
+    /// How agents may use the app.
+    let agents: AgentAccess
     /// How many events one client may send.
     let eventRates: RateLimits
     /// How many sessions one client may ask for.
@@ -33,8 +35,9 @@ final class Site: Sendable {
 
     init(
         _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect,
-        events eventRates: RateLimits, openings openingRates: RateLimits
+        agents: AgentAccess, events eventRates: RateLimits, openings openingRates: RateLimits
     ) {
+        self.agents = agents
         application = html.application
         basePath = html.basePath
         self.sessions = sessions

@@ -93,7 +93,8 @@ package struct EventProcessor: Sendable {
         if mayWait, request.form != nil { return .later }
         let session = try reducer.refreshed(found, for: request.principal, now: turns.date) ?? found
         try request.terms.match?.require(session)
-        var step = try reduce(request, session)
+        var isDone = true
+        var step = try reduce(request, session, isDone: &isDone)
         if mayWait, request.terms.form.isWhole, try turns.isLong(step.session) { return .later }
         if turns.isTracing { turns.logger.trace(step.traces, of: request.session) }
         let answer = EventAnswer(
@@ -103,9 +104,13 @@ package struct EventProcessor: Sendable {
             waited: UInt8(request.terms.wait ?? 0), hasChange: step.patch != nil,
             isNegotiated: request.terms.isNegotiated)
         let wait = wait(request, for: step.session, since: session)
-        if let hashes = request.hashes {
+        if let hashes = request.hashes, isDone {
             let event = KeyedEvent(hashes, answer, at: step.session.lastUsed, isSettling: wait != nil)
             step.session.answers = (step.session.answers ?? AnswerLog()).adding(event, answer)
+        }
+        if let question = request.form?.question {
+            step.session.answers = question.used(
+                in: session.id, step.session.answers, at: step.session.lastUsed, revision: step.session.revision)
         }
         try turns.limit(&step, since: session, posted: request.size, isEvent: true)
         if let wait, wait.mayMove {
@@ -119,14 +124,16 @@ package struct EventProcessor: Sendable {
         return .change(step.change(), wait.map { .waiting(answer, $0) } ?? .answered(answer))
     }
 
-    /// The step of an event, or of the events of a form.
-    private func reduce(_ request: EventRequest, _ session: Session) throws -> EventStep {
+    /// The step of an event, or of the events of a form; `isDone` becomes false if the form has none.
+    private func reduce(_ request: EventRequest, _ session: Session, isDone: inout Bool) throws -> EventStep {
         guard let form = request.form else {
             return try reducer.reduce(
                 request.event, key: request.key, to: session, in: session.context(now: turns.date),
                 isTracing: turns.isTracing)
         }
+        try form.question?.requireUnused(in: session, now: Int(turns.date.timeIntervalSince1970))
         let chain = try form.chain(try turns.renderer.document(of: session), session)
+        isDone = chain.isDone
         return try reducer.reduce(
             chain, key: request.key, to: session, now: turns.date, isTracing: turns.isTracing
         ) { error, event in

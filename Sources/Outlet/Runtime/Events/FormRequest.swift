@@ -11,14 +11,18 @@ package struct FormRequest: Sendable {
     /// Whether its key with another body is another form, as after a user has gone back to a page and edited it. Otherwise that is
     /// refused.
     let isEditable: Bool
+    /// The question that a person has answered before; nil if none was asked. That it has been answered is kept in any case.
+    let question: SealedQuestion?
     /// The events of the form on a session's document; throws a `Problem` if the form does not fit it.
     let chain: @Sendable (_ document: [UInt8], _ session: Session) throws -> EventChain
 
     package init(
         body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true, isEditable: Bool = true,
+        answering question: SealedQuestion? = nil,
         chain: @escaping @Sendable (_ document: [UInt8], _ session: Session) throws -> EventChain
     ) {
         self.isEditable = isEditable
+        self.question = question
         self.body = body
         self.openBody = openBody
         self.maySignIn = maySignIn

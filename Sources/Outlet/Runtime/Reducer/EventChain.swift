@@ -6,9 +6,19 @@ package struct EventChain: Sendable {
     package let changes: [Event]
     /// The event of the control; nil if only the changes were sent.
     let event: Event?
+    /// Whether it is what the request asks for: its key is kept. Otherwise nothing is done, and it may be asked for again.
+    let isDone: Bool
 
     package init(changes: [Event], then event: Event?) {
         self.changes = changes
         self.event = event
+        isDone = true
     }
+
+    private init() {
+        (changes, event, isDone) = ([], nil, false)
+    }
+
+    /// The chain of a request for which nothing is done.
+    package static let notDone = EventChain()
 }

@@ -412,12 +412,15 @@ public final class Application: Sendable {
     /// Whether what screens there are depends on who asks.
     package var hasGuards: Bool { screens.contains { !$0.guards.isEmpty } }
 
-    /// The descriptions of the screens that a principal may open, or that lead it on, for clients in a language of the app.
-    package func descriptions(in language: String, for principal: Principal, now: Date) -> [ScreenDescription] {
+    /// The descriptions of the screens that a principal may open, or that lead it on, for clients in a language of the app. Those
+    /// that lead it on are left out if `leadingOn` is false.
+    package func descriptions(
+        in language: String, for principal: Principal, now: Date, leadingOn: Bool = true
+    ) -> [ScreenDescription] {
         guard hasGuards else { return descriptions(in: language) }
         let context = Context(now: now, locale: language, principal: principal)
         let hidden = screens.filter { screen in
-            do { try screen.guards.ask(context) } catch { return !(error is Redirect) }
+            do { try screen.guards.ask(context) } catch { return !(leadingOn && error is Redirect) }
             return false
         }
         return descriptions(in: language).filter { screen in !hidden.contains { $0.name == screen.name } }

@@ -54,16 +54,7 @@ struct JSONDialect: Sendable {
                     ("implementations", .array(implementations.map { .string($0) })),
                     (
                         "params",
-                        .array(
-                            screen.parameters.map {
-                                let secret: [(String, JSON)] = $0.isSecret ? [("secret", true)] : []
-                                return .object(
-                                    JSONObject(
-                                        [
-                                            ("name", .string($0.name)), ("type", .string($0.kind.rawValue)),
-                                            ("required", .bool($0.isRequired)),
-                                        ] + secret))
-                            })
+                        .array(screen.parameters.map(\.json))
                     ),
                 ])
                 if switches.isUnderMaintenance(screen.name) { object["maintenance"] = true }

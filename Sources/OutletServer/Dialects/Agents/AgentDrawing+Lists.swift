@@ -1,0 +1,43 @@
+import Outlet
+import ViewTree
+
+extension AgentDrawing {
+    /// A list: its sections with their rows, and what can be done with it.
+    func add(_ list: PlainList, _ place: Place, to screen: inout AgentScreen) {
+        if let total = list.total { screen.add(language.word("%@ of %@", list.count, total)) }
+        for section in list.sections {
+            if let header = section.header { add(header, place, to: &screen) }
+            for row in section.rows { add(row, place, to: &screen) }
+            if let footer = section.footer { add(footer, place, to: &screen) }
+        }
+        if let placeholder = list.placeholder { add(placeholder, place, to: &screen) }
+        for control in list.controls { add(control, place, to: &screen) }
+    }
+
+    /// A row: a line with its key, its content, and what can be done with it.
+    private func add(_ row: PlainRow, _ place: Place, to screen: inout AgentScreen) {
+        let key = row.node[string: .key] ?? row.id
+        screen.add("- \(AgentText.line(of: key))\(row.isSelected ? " (selected)" : "")")
+        var inner = place
+        inner.subject = AgentText.line(of: row.node.words.joined(separator: ", "), limit: 200)
+        if inner.subject.isEmpty { inner.subject = AgentText.line(of: key, limit: 200) }
+        add(row.pressedAtText(in: language), inner, to: &screen)
+        for action in row.actions { add(action, inner, to: &screen) }
+    }
+}
+
+extension PlainNode {
+    /// The texts in the node.
+    fileprivate var words: [String] {
+        var words: [String] = []
+        visit { node in
+            switch node.content {
+            case .label(let text, _), .link(let text, _), .badge(let text), .icon(let text): words.append(text)
+            case .reading(let label, let value): words.append("\(label): \(value)")
+            case .image: words.append(node.text(.alt))
+            default: break
+            }
+        }
+        return words.filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,54 @@
+import ViewTree
+
+/// The question to a person before something destructive is done.
+struct AgentQuestion: Error {
+    /// The name of the question among those of a result, and of the answer in it.
+    static let name = "yes"
+
+    /// What will be done, to what, and what is sent with it.
+    let text: String
+    /// What will be done.
+    private let title: String
+
+    init(before control: AgentScreen.Control, on screen: AgentScreen, with values: JSONObject) {
+        title = AgentText.line(of: control.title, limit: 100)
+        let subject = control.subject.isEmpty ? "" : ": “\(control.subject)”"
+        let lines = values.members.map { name, value in
+            let label = screen.inputs.first { $0.node == name }?.label ?? ""
+            return "\(AgentText.line(of: label.isEmpty ? name : label, limit: 100)): \(AgentText.line(of: PlainInput.text(of: value), limit: 200))"
+        }
+        text = (["\(title)\(subject) (\(AgentText.line(of: screen.title, limit: 100)))?"] + lines).joined(separator: "\n")
+    }
+
+    /// The request of the protocol: a form with one field.
+    var request: JSON {
+        [
+            "method": "elicitation/create",
+            "params": [
+                "mode": "form", "message": .string(text),
+                "requestedSchema": [
+                    "type": "object",
+                    "properties": [Self.name: ["type": "boolean", "title": .string(title)]],
+                    "required": [.string(Self.name)],
+                ],
+            ],
+        ]
+    }
+}
+
+/// The answer that a client brings to a question.
+struct AgentAnswer: Sendable {
+    /// What the client has carried; nil if it brings nothing.
+    let state: String?
+    /// Whether a person has said yes.
+    let isYes: Bool
+
+    /// Reads the parameters of a call; nil if they bring no answer.
+    init?(_ parameters: JSONObject) {
+        let (state, responses) = (parameters["requestState"], parameters["inputResponses"])
+        if (state ?? .null) == .null, (responses ?? .null) == .null { return nil }
+        self.state = state?.string
+        let answer = responses?[AgentQuestion.name]
+        isYes = answer?["action"] == "accept" && answer?["content"]?[AgentQuestion.name] == true
+    }
+}

@@ -1,0 +1,106 @@
+import HTTPMessages
+import Outlet
+import Synchronization
+import ViewTree
+
+/// Takes what an agent presses: only what the screen offers it, and what is destructive only after a person's yes.
+struct AgentTaker: Sendable {
+    let call: ToolCall
+    let arguments: ToolArguments
+    let session: SessionID
+
+    /// What was found as soon as the turn of the call had come.
+    private struct Found {
+        /// The lines of the screen before; nil if the call was made before, and is not repeated.
+        var lines: [String]?
+        /// Why nothing was done.
+        var result: ToolResult?
+    }
+
+    private final class Turn: Sendable {
+        let found = Mutex(Found())
+    }
+
+    func take() throws -> Response? {
+        let (site, scope) = (call.site, call.scope)
+        try site.require(site.eventRates, scope)
+        let (turn, brought) = (Turn(), call.brought)
+        let sealed = brought?.state.flatMap { site.sessions.open($0, of: scope.principal, in: session) }
+        let form = FormRequest(
+            body: arguments.bytes, openBody: nil, maySignIn: false, isEditable: false, answering: sealed
+        ) { document, session in
+            turn.found.withLock { $0 = Found() }
+            if let brought, !brought.isYes { return try notDone(.refused(Self.noYes.detail), sealed, or: Self.noYes, turn) }
+            let screen = try call.screens.screen(of: document, in: session)
+            turn.found.withLock { $0.lines = screen.drawn.lines }
+            let pressed = try AgentEvent(arguments, on: screen.plain, screen.drawn, site.sessions)
+            guard let question = pressed.question, !call.isTrusted else { return pressed.chain }
+            if brought != nil, let sealed, site.sessions.asks(sealed, question.text, before: arguments.bytes) {
+                return pressed.chain
+            }
+            guard call.canAsk else { throw Self.cannotAsk(question) }
+            let state = site.sessions.seal(question.text, before: arguments.bytes, in: session)
+            return try notDone(
+                .asking(question, state: state), sealed, or: AskedQuestion(question: question, state: state), turn)
+        }
+        let revision = arguments["revision"]?.integer
+        let request = EventRequest(
+            to: site.events, session: session, of: scope.sender, with: site.signInClient(scope), form: form,
+            key: brought?.isYes == false ? nil : try key(),
+            match: revision.map { revision in RevisionMatch(text: "\(revision)") { $0 == revision } },
+            beside: { site.beside(scope, $0) }, reply: { answer in call.goOn { try show(try answer.get(), turn) } })
+        return try site.events.process(request).flatMap { try show($0, turn) }
+    }
+
+    /// Does nothing. What the answer to a question was sealed with is used up all the same.
+    private func notDone(
+        _ result: ToolResult, _ sealed: SealedQuestion?, or error: any Error, _ turn: Turn
+    ) throws -> EventChain {
+        if sealed == nil { throw error }
+        turn.found.withLock { $0.result = result }
+        return .notDone
+    }
+
+    private static let noYes = Problem(.refused, "Not done: no person has said yes.")
+
+    private static func cannotAsk(_ question: AgentQuestion) -> Problem {
+        Problem(
+            .refused, "Not done: a person has to say yes to this, and this client can't ask. It would have been asked: "
+                + AgentText.line(of: question.text))
+    }
+
+    /// The key of the call; one made from it if only its revision tells it apart from another one.
+    private func key() throws(Problem) -> String? {
+        guard let key = arguments["key"]?.string else {
+            return arguments["revision"].map { _ in
+                "~\(String(Fingerprint(of: arguments.bytes).value, radix: 36))"
+            }
+        }
+        guard !key.isEmpty, key.unicodeScalars.count <= 255 else {
+            throw Problem(.wrongShape, "A 'key' has 1 to 255 characters, found \(key.unicodeScalars.count).")
+        }
+        return key
+    }
+
+    /// Shows what has changed, once the screen has settled.
+    private func show(_ answer: EventAnswer, _ turn: Turn) throws -> Response? {
+        if answer.moved != nil { throw Problem.unknownSession }
+        let found = turn.found.withLock { $0 }
+        if let result = found.result { return call.response(result) }
+        return try call.withSettled(session) { session in
+            call.show(session, after: answer.newestEffectBefore) { screen in
+                guard let before = found.lines else {
+                    return ToolCall.words(
+                        screen.lines, of: session, "This call was made before, and is done once. The screen as it is.")
+                }
+                let lines = AgentText.difference(from: before, to: screen.lines)
+                return ToolCall.words(
+                    lines, of: session,
+                    lines.isEmpty
+                        ? "Answered: no line of the screen has changed."
+                        : "Answered: lines with '+' came, lines with '-' went.")
+            }
+            return nil
+        }
+    }
+}

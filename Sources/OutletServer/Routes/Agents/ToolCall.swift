@@ -1,0 +1,126 @@
+import HTTPMessages
+import Outlet
+import ViewTree
+
+/// A call of a tool. Whatever is refused in it is its result: the agent has to read why.
+final class ToolCall: Sendable {
+    let site: Site
+    let scope: RequestScope
+    private let message: ProtocolMessage
+    private let id: JSON
+    private let revision: ProtocolRevision
+    /// Whether the agent may do without a person's yes.
+    let isTrusted: Bool
+
+    init(
+        site: Site, scope: RequestScope, message: ProtocolMessage, id: JSON, revision: ProtocolRevision, isTrusted: Bool
+    ) {
+        self.site = site
+        self.scope = scope
+        self.message = message
+        self.id = id
+        self.revision = revision
+        self.isTrusted = isTrusted
+    }
+
+    /// Whether the client can put a question to a person, and call once more with the answer.
+    var canAsk: Bool { !revision.hasHandshake && message.canAsk }
+
+    /// The answer to a question that was asked before; nil if the call brings none.
+    var brought: AgentAnswer? { revision.hasHandshake ? nil : AgentAnswer(message.parameters) }
+
+    /// Answers the call; nil if the response comes later.
+    ///
+    /// - Throws: a `ProtocolError` if there is no such tool, or the parameters can't be read.
+    func answer() throws(ProtocolError) -> Response? {
+        guard let name = message.parameters["name"]?.string else {
+            throw ProtocolError(.invalidParameters, "Expected the 'name' of a tool.")
+        }
+        guard let tool = AgentTool(rawValue: name) else {
+            let names = AgentTool.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            throw ProtocolError(.invalidParameters, "There is no tool '\(name.prefix(64))'; there are \(names).")
+        }
+        let given: JSONObject
+        switch message.parameters["arguments"] {
+        case nil, .null: given = JSONObject()
+        case .object(let object): given = object
+        case let other?:
+            throw ProtocolError(.invalidParameters, "Expected the 'arguments' to be an object, found \(other.kind).")
+        }
+        return answering {
+            let arguments = try ToolArguments(given, of: tool)
+            switch tool {
+            case .listScreens: return list()
+            case .openScreen: return try open(arguments)
+            case .readScreen: return try read(arguments.session())
+            case .act: return try AgentTaker(call: self, arguments: arguments, session: arguments.session()).take()
+            case .closeScreen: return try close(arguments.session())
+            }
+        }
+    }
+
+    /// The response with a result.
+    func response(_ result: ToolResult) -> Response {
+        AgentResponder.response(result.json(in: revision), to: id)
+    }
+
+    /// What `body` answers; an error is its result.
+    private func answering(_ body: () throws -> Response?) -> Response? {
+        do {
+            return try body()
+        } catch let asked as AskedQuestion {
+            return response(.asking(asked.question, state: asked.state))
+        } catch {
+            return response(.refused(site.middleware.refusals.problem(of: error)))
+        }
+    }
+
+    /// Continues after a pending step, and sends the response if it is ready.
+    func goOn(_ body: () throws -> Response?) { site.goOn(with: scope) { answering(body) } }
+
+    /// Calls `body` with the session if it exists and belongs to the principal of the call, once its screen has settled or two
+    /// seconds are over.
+    func withSettled(
+        _ id: SessionID, _ body: @escaping @Sendable (Session) throws -> Response?
+    ) throws -> Response? {
+        try withSession(id) { [self] session in
+            let settled = site.sessions.settled(session, within: Site.patience) { later in
+                self.goOn { try body(try later.get()) }
+            }
+            return try settled.flatMap { try body($0) }
+        }
+    }
+
+    /// The same at once.
+    func withSession(
+        _ id: SessionID, _ body: @escaping @Sendable (Session) throws -> Response?
+    ) throws -> Response? {
+        let session = try site.sessions.use(id, as: scope.principal) { later in
+            self.goOn { try body(try later.get()) }
+        }
+        return try session.flatMap { try body($0) }
+    }
+
+    /// Shows a session, beside the threads that answer: the screen after the effects that its client has seen, in the words of
+    /// `text`.
+    func show(
+        _ session: Session, after seen: Int? = nil, _ text: @escaping @Sendable (AgentScreen) -> String
+    ) {
+        site.beside(scope) { [self] in
+            goOn {
+                let screen = try screens.screen(of: site.sessions.render(session), in: session, after: seen).drawn
+                return response(
+                    .done(text(screen), screen.members(of: session.id.description, at: session.revision)))
+            }
+        }
+    }
+
+    /// How the call's client is shown screens.
+    var screens: AgentScreens { AgentScreens(site: site, origin: site.origin(scope)) }
+}
+
+/// A question that a person has to be asked, with what its client carries until the answer.
+struct AskedQuestion: Error {
+    let question: AgentQuestion
+    let state: String
+}
