@@ -64,7 +64,7 @@ public final class Endpoint: RequestHandler {
         let basePath = configuration.basePath
         let html = HTMLDialect(
             application, files: configuration.files, theme: configuration.theme,
-            framedBy: configuration.frameAncestors, below: basePath)
+            framedBy: configuration.frameAncestors, forAgents: configuration.agents != .none, below: basePath)
         let metrics = Metrics()
         let quotas = SessionQuotas(
             perPrincipal: configuration.sessionsPerPrincipal, perAddress: configuration.sessionsPerAddress)
@@ -82,7 +82,8 @@ public final class Endpoint: RequestHandler {
         let middleware = Middleware(
             metrics: metrics, hosts: HostPolicy(allowed: configuration.allowedHosts),
             router: Router(basePath: basePath, files: html.files, isForAgents: configuration.agents != .none),
-            origins: OriginPolicy(allowed: configuration.allowedOrigins),
+            origins: OriginPolicy(
+                allowed: configuration.allowedOrigins, forAgents: configuration.agents != .none),
             signIns: application.signsIn ? sessions.signIns : nil,
             cookie: SignInCookie(
                 name: SignInCookie.token, basePath: basePath,

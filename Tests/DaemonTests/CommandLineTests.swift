@@ -31,7 +31,7 @@ import Testing
                 "session-bytes", "memory-limit", "base-path", "data", "unused-session-lifetime", "metrics-port",
                 "metrics-host", "frame-ancestors", "principal-header", "roles-header", "events-per-principal",
                 "events-per-address", "openings-per-principal", "openings-per-address", "public-url", "smtp",
-                "mail-from", "mail-page", "sign-in-idle-time", "sign-in-lifetime",
+                "mail-from", "mail-page", "mcp", "mcp-trust", "sign-in-idle-time", "sign-in-lifetime",
             ] {
                 #expect(daemon.output.contains("--\(option) "), "\(option)")
             }
@@ -54,7 +54,7 @@ import Testing
         (["--connection-limit", "0"], "--connection-limit"), (["--connections-per-address", "x"], "'x'"),
         (["--body-limit", "1.5"], "'1.5'"), (["--session-limit", "0"], "--session-limit"),
         (["--session-lifetime", ""], "--session-lifetime"), (["--drain-delay", "-2"], "--drain-delay"),
-        (["--frame-ancestors", "intranet.example"], "'intranet.example'"),
+        (["--frame-ancestors", "intranet.example"], "'intranet.example'"), (["--mcp-trust"], "--mcp."),
         (["--frame-ancestors", "https://a.example; script-src *"], "'https://a.example; script-src *'"),
         (["--allow-host", "https://app.example"], "'https://app.example'"), (["--allow-host", "a:80"], "'a:80'"),
         (["--forwarded-from", "proxy"], "'proxy'"), (["--forwarded-from", "10.0.0.0/33"], "'10.0.0.0/33'"),

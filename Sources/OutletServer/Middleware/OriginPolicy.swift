@@ -5,8 +5,15 @@ import ViewTree
 /// The origins whose pages may send requests: the server's own, and those that its operator allows.
 struct OriginPolicy: Sendable {
     private let allowed: Set<String>
+    /// The fields that their requests may have.
+    private let fields: String
 
-    init(allowed: [String]) { self.allowed = Set(allowed.map { $0.lowercased() }) }
+    init(allowed: [String], forAgents: Bool = false) {
+        self.allowed = Set(allowed.map { $0.lowercased() })
+        fields =
+            "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
+            + (forAgents ? "MCP-Protocol-Version, Mcp-Method, Mcp-Name, " : "") + "Outlet-Profile, Prefer"
+    }
 
     /// Whether a foreign origin is allowed; responses then depend on the request's origin.
     private var isOpen: Bool { !allowed.isEmpty }
@@ -39,9 +46,7 @@ struct OriginPolicy: Sendable {
             status: 204,
             headers: [
                 .accessControlAllowMethods: methods,
-                .accessControlAllowHeaders:
-                    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
-                    + "Outlet-Profile, Prefer",
+                .accessControlAllowHeaders: fields,
                 .accessControlMaxAge: "600",
             ])
     }

@@ -52,8 +52,9 @@ enum Route {
         }
         let advice = "GET \(basePath)/ lists where everything is."
         guard let rest = basePath.remainder(of: path) else { throw nothing(path, advice) }
-        guard let route = try? find(
-            rest.isEmpty ? "/" : String(rest), among: files, through: .app, forAgents: forAgents),
+        guard
+            let route = try? find(
+                rest.isEmpty ? "/" : String(rest), among: files, through: .app, forAgents: forAgents),
             !route.isForOperators
         else { throw nothing(path, advice) }
         return route

@@ -84,6 +84,14 @@ import ViewTree
         }
     }
 
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python.path), "make test installs the validators"))
+    func `an agent by the protocol's own code uses the examples, and asks a person`() async throws {
+        try await withDaemon("--mcp") { _, port in
+            let walk = try Self.run("mcp_walk.py", ["http://127.0.0.1:\(port)/mcp"])
+            #expect(walk == "")
+        }
+    }
+
     private static func validate(_ folder: URL) throws -> String { try run("validate.py", [folder.path]) }
 
     /// What a program beside this file says.

@@ -33,20 +33,4 @@ extension Sessions {
     package func asks(_ sealed: SealedQuestion, _ question: String, before call: [UInt8]) -> Bool {
         turns.bodySecret.asks(sealed, question, before: call)
     }
-
-    /// Whether an event would sign in or out, if it came without values now. It does not take effect.
-    package func wouldMove(_ event: Event, in session: Session) -> Bool {
-        guard application.signsIn,
-            let step = try? reducer.reduce(
-                event, key: nil, to: session, in: session.context(now: date), isTracing: false)
-        else { return false }
-        let last = session.state.lastWork
-        return step.session.work.contains { $0.id > last && reducer.mayMove($0) }
-    }
-
-    /// Whether the screen on top has services that sign in.
-    package func signsIn(_ session: Session) -> Bool {
-        guard application.signsIn, let top = session.state.stack.last else { return false }
-        return (try? reducer.scene(top, session.locale).signsIn) ?? false
-    }
 }

@@ -87,7 +87,8 @@ extension BodySecret {
     /// Seals a question that stands before a call in a session; in letters and digits.
     func seal(_ text: String, before call: [UInt8], in session: Session, now: Int) -> [UInt8] {
         SealedQuestion(
-            code(for: "question text", Array(text.utf8)), before: code(for: "question call", call), in: session, now: now
+            code(for: "question text", Array(text.utf8)), before: code(for: "question call", call), in: session,
+            now: now
         ).closed(under: self, for: SealedQuestion.owner(session.id, session.principal))
     }
 

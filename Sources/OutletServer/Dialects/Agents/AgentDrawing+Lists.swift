@@ -3,26 +3,25 @@ import ViewTree
 
 extension AgentDrawing {
     /// A list: its sections with their rows, and what can be done with it.
-    func add(_ list: PlainList, _ place: Place, to screen: inout AgentScreen) {
+    func add(_ list: PlainList, _ subject: String, to screen: inout AgentScreen) {
         if let total = list.total { screen.add(language.word("%@ of %@", list.count, total)) }
         for section in list.sections {
-            if let header = section.header { add(header, place, to: &screen) }
-            for row in section.rows { add(row, place, to: &screen) }
-            if let footer = section.footer { add(footer, place, to: &screen) }
+            if let header = section.header { add(header, subject, to: &screen) }
+            for row in section.rows { add(row, to: &screen) }
+            if let footer = section.footer { add(footer, subject, to: &screen) }
         }
-        if let placeholder = list.placeholder { add(placeholder, place, to: &screen) }
-        for control in list.controls { add(control, place, to: &screen) }
+        if let placeholder = list.placeholder { add(placeholder, subject, to: &screen) }
+        for control in list.controls { add(control, subject, to: &screen) }
     }
 
     /// A row: a line with its key, its content, and what can be done with it.
-    private func add(_ row: PlainRow, _ place: Place, to screen: inout AgentScreen) {
+    private func add(_ row: PlainRow, to screen: inout AgentScreen) {
         let key = row.node[string: .key] ?? row.id
         screen.add("- \(AgentText.line(of: key))\(row.isSelected ? " (selected)" : "")")
-        var inner = place
-        inner.subject = AgentText.line(of: row.node.words.joined(separator: ", "), limit: 200)
-        if inner.subject.isEmpty { inner.subject = AgentText.line(of: key, limit: 200) }
-        add(row.pressedAtText(in: language), inner, to: &screen)
-        for action in row.actions { add(action, inner, to: &screen) }
+        let words = AgentText.line(of: row.node.words.joined(separator: ", "), limit: 200)
+        let subject = words.isEmpty ? AgentText.line(of: key, limit: 200) : words
+        add(row.pressedAtText(in: language), subject, to: &screen)
+        for action in row.actions { add(action, subject, to: &screen) }
     }
 }
 

@@ -7,23 +7,16 @@ struct AgentDrawing {
     /// The origin of the server, and the path with which its addresses begin: those in a screen are absolute.
     let origin: String
     let basePath: BasePath
-    /// Whether an agent may press a control. `isInForm` says that it stands in a form.
-    let offers: (_ control: PlainControl, _ isInForm: Bool) -> Bool
-
-    /// Where a node stands.
-    struct Place {
-        var isInForm = false
-        /// The texts of the row in which it stands.
-        var subject = ""
-    }
+    /// Whether an agent may press a control.
+    let offers: (PlainControl) -> Bool
 
     /// The whole screen.
     func screen(of plain: PlainScreen) -> AgentScreen {
         var screen = AgentScreen(title: plain.title)
         screen.add("# \(AgentText.line(of: plain.title))")
-        for node in plain.leaving { add(node, Place(), to: &screen) }
+        for node in plain.leaving { add(node, "", to: &screen) }
         for notice in plain.notices { add(notice, to: &screen) }
-        for node in plain.content { add(node, Place(), to: &screen) }
+        for node in plain.content { add(node, "", to: &screen) }
         return screen
     }
 
@@ -33,23 +26,24 @@ struct AgentDrawing {
         screen.add(parts.joined(separator: " "))
     }
 
-    func add(_ node: PlainNode, _ place: Place, to screen: inout AgentScreen) {
+    /// Adds a node. `subject` has the texts of the row in which it stands.
+    func add(_ node: PlainNode, _ subject: String, to screen: inout AgentScreen) {
         switch node.content {
-        case .group(let children): add(children, place, to: &screen)
+        case .group(let children): add(children, subject, to: &screen)
         case .section(let title, let children):
-            var inner = place
-            if node.type == "form" { inner.isInForm = true }
             screen.addIfAny(title.isEmpty ? "" : "## \(AgentText.line(of: title))")
-            add(children, inner, to: &screen)
+            add(children, subject, to: &screen)
         case .tabs(let tabs, let selected):
             for tab in tabs {
-                add(tab.control, titled: tab.title, in: node, place, note: tab.isSelected ? " (selected)" : "", to: &screen)
+                add(
+                    tab.control, titled: tab.title, in: node, subject, note: tab.isSelected ? " (selected)" : "",
+                    to: &screen)
             }
-            add(selected, place, to: &screen)
+            add(selected, subject, to: &screen)
         case .label(let words, let control):
-            if let control, offers(control, place.isInForm) {
+            if let control, offers(control) {
                 let lines = AgentText.lines(of: words)
-                add(control, titled: lines.first { !$0.isEmpty } ?? words, in: node, place, to: &screen)
+                add(control, titled: lines.first { !$0.isEmpty } ?? words, in: node, subject, to: &screen)
                 for line in lines.drop(while: \.isEmpty).dropFirst() { screen.add(line) }
             } else {
                 screen.addIfAny(words)
@@ -64,34 +58,34 @@ struct AgentDrawing {
             screen.addIfAny(words)
         case .menu(let title, let children):
             screen.addIfAny(title)
-            add(children, place, to: &screen)
+            add(children, subject, to: &screen)
         case .progress: screen.add(node.progress(in: language))
         case .divider, .spacer: break
         case .button(let title, let control):
             // What only sends what was typed: an agent sends values with what it presses.
             if control?.event == PlainControl.apply.event { return }
-            add(control, titled: node.name(titled: title, control), in: node, place, to: &screen)
+            add(control, titled: node.name(titled: title, control), in: node, subject, to: &screen)
         case .input(let input): add(input, in: node, to: &screen)
         case .reading(let label, let value): screen.addIfAny(label.isEmpty ? value : "\(label): \(value)")
-        case .list(let list): add(list, place, to: &screen)
+        case .list(let list): add(list, subject, to: &screen)
         }
     }
 
-    private func add(_ nodes: [PlainNode], _ place: Place, to screen: inout AgentScreen) {
-        for node in nodes { add(node, place, to: &screen) }
+    private func add(_ nodes: [PlainNode], _ subject: String, to screen: inout AgentScreen) {
+        for node in nodes { add(node, subject, to: &screen) }
     }
 
     /// A control; its title alone if it is off.
     private func add(
-        _ control: PlainControl?, titled title: String, in node: PlainNode, _ place: Place, note: String = "",
+        _ control: PlainControl?, titled title: String, in node: PlainNode, _ subject: String, note: String = "",
         to screen: inout AgentScreen
     ) {
         let words = AgentText.line(of: title)
-        guard let control, offers(control, place.isInForm) else { return screen.add("\(words) (off)\(note)") }
+        guard let control, offers(control) else { return screen.add("\(words) (off)\(note)") }
         screen.controls.append(
             AgentScreen.Control(
                 control: control, title: title, isDestructive: node[string: .role] == "destructive",
-                subject: place.subject))
+                subject: subject))
         let parts = [control.node, control.event.rawValue, control.payload?.description].compactMap { $0 }
         screen.add("[\(AgentText.line(of: parts.joined(separator: " ")))] \(words)\(note)")
     }
@@ -109,6 +103,11 @@ struct AgentDrawing {
         default: break
         }
         if !input.error.isEmpty { screen.add("! \(AgentText.line(of: input.error))") }
+        if input.offersSubmit {
+            add(
+                PlainControl(event: .submit, node: input.node), titled: language.word("Send"), in: node, "", to: &screen
+            )
+        }
     }
 
     /// What can be chosen: each value, and how it is called if that is something else.

@@ -15,9 +15,11 @@ struct AgentQuestion: Error {
         let subject = control.subject.isEmpty ? "" : ": “\(control.subject)”"
         let lines = values.members.map { name, value in
             let label = screen.inputs.first { $0.node == name }?.label ?? ""
-            return "\(AgentText.line(of: label.isEmpty ? name : label, limit: 100)): \(AgentText.line(of: PlainInput.text(of: value), limit: 200))"
+            return
+                "\(AgentText.line(of: label.isEmpty ? name : label, limit: 100)): \(AgentText.line(of: PlainInput.text(of: value), limit: 200))"
         }
-        text = (["\(title)\(subject) (\(AgentText.line(of: screen.title, limit: 100)))?"] + lines).joined(separator: "\n")
+        text = (["\(title)\(subject) (\(AgentText.line(of: screen.title, limit: 100)))?"] + lines).joined(
+            separator: "\n")
     }
 
     /// The request of the protocol: a form with one field.

@@ -41,9 +41,13 @@ enum AgentText {
     static func difference(from old: [String], to new: [String]) -> [String] {
         var (first, oldEnd, newEnd) = (0, old.count, new.count)
         while first < oldEnd, first < newEnd, old[first] == new[first] { first += 1 }
-        while oldEnd > first, newEnd > first, old[oldEnd - 1] == new[newEnd - 1] { (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1) }
+        while oldEnd > first, newEnd > first, old[oldEnd - 1] == new[newEnd - 1] {
+            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+        }
         let (gone, come) = (Array(old[first..<oldEnd]), Array(new[first..<newEnd]))
-        guard gone.count + come.count <= searched else { return marked(Self.surplus(gone, over: come), Self.surplus(come, over: gone)) }
+        guard gone.count + come.count <= searched else {
+            return marked(Self.surplus(gone, over: come), Self.surplus(come, over: gone))
+        }
         let difference = come.difference(from: gone)
         return marked(
             difference.removals.map { gone[$0.place] }, difference.insertions.map { come[$0.place] })

@@ -99,7 +99,8 @@ struct ProtocolMessage: Sendable {
         guard let field, field.utf8.elementsEqual(value.utf8) else {
             let found = field.map { "'\($0.prefix(64))'" } ?? "none"
             throw ProtocolError(
-                .headerMismatch, "Expected the header '\(header)' to be '\(value.prefix(64))' as in the body, found \(found).")
+                .headerMismatch,
+                "Expected the header '\(header)' to be '\(value.prefix(64))' as in the body, found \(found).")
         }
     }
 

@@ -13,7 +13,8 @@ struct ToolArguments: Sendable {
             guard let schema = tool.arguments.first(where: { $0.0 == name })?.1 else {
                 let names = tool.arguments.map { "'\($0.0)'" }.joined(separator: ", ")
                 throw Problem(
-                    .wrongShape, "'\(tool.rawValue)' has no argument '\(name.prefix(64))'; it has "
+                    .wrongShape,
+                    "'\(tool.rawValue)' has no argument '\(name.prefix(64))'; it has "
                         + "\(names.isEmpty ? "none" : names).")
             }
             if value == .null, name != "value" {

@@ -18,11 +18,14 @@ struct HTMLDialect: Sendable {
     private let template: PageTemplate
     /// Whether the app has a page of its own for browsers, which draws no screen of the server's.
     private let hasOwnClient: Bool
+    /// Whether agents may use the app: forms are described to those in a browser.
+    private let isForAgents: Bool
 
     init(
         _ application: Application, files: PublicFiles, theme: Theme = Theme(), framedBy frames: [String] = [],
-        below basePath: BasePath
+        forAgents isForAgents: Bool = false, below basePath: BasePath
     ) {
+        self.isForAgents = isForAgents
         self.application = application
         self.basePath = basePath
         let name = theme.name ?? application.name
@@ -67,7 +70,8 @@ struct HTMLDialect: Sendable {
             excerpt, knowing: PlainScreen.standardTypes, after: seen, below: basePath, in: language)
         return HTMLPage(
             screen: screen, excerpt: excerpt, rows: rows, language: language, basePath: basePath, icons: icons,
-            address: address, isAnswer: seen != nil)
+            address: address, isAnswer: seen != nil,
+            tool: isForAgents ? FormTool(excerpt, application, in: language) : nil)
     }
 
     /// The language of a page in a locale.

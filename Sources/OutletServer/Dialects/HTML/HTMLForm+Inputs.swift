@@ -14,7 +14,7 @@ extension HTMLForm {
             group(input, node, error, role: nil) { form in
                 form.element("div", ["class": "components"]) { form in
                     for (index, component) in components.enumerated() {
-                        form.component(component, index, of: input, error)
+                        form.component(component, index, of: input, node, error)
                     }
                 }
             }
@@ -85,6 +85,7 @@ extension HTMLForm {
                             "id": index == 0 ? key : "\(key)!\(index)",
                             "checked": option.value == current ? "" : nil, "required": required,
                             "autofocus": isIn && option.value == current ? "" : nil,
+                            "toolparamdescription": form.toolLabel(input, node),
                         ])
                     form.html.element("span", text: option.name)
                 }
@@ -93,15 +94,19 @@ extension HTMLForm {
         }
     }
 
-    private mutating func component(_ component: PlainComponent, _ index: Int, of input: PlainInput, _ error: String) {
+    private mutating func component(
+        _ component: PlainComponent, _ index: Int, of input: PlainInput, _ node: PlainNode, _ error: String
+    ) {
         element("label") { form in
             let name = component.label.isEmpty ? "\(input.label) \(index + 1)" : component.label
             form.html.element("span", ["class": "caption"], text: name)
-            form.menu(component.options, input, index, error)
+            form.menu(component.options, input, node, index, error)
         }
     }
 
-    private mutating func menu(_ options: [PlainOption], _ input: PlainInput, _ index: Int, _ error: String) {
+    private mutating func menu(
+        _ options: [PlainOption], _ input: PlainInput, _ node: PlainNode, _ index: Int, _ error: String
+    ) {
         let current = text(of: input, index)
         // A menu shows its first option if none is chosen.
         let isListed = options.contains { $0.value == current }
@@ -111,6 +116,7 @@ extension HTMLForm {
             "id": input.keys[index], "name": input.keys[index], "aria-invalid": isWrong ? "true" : nil,
             "aria-describedby": isWrong ? "~error-\(input.keys[0])" : nil,
             "aria-required": input.isRequired ? "true" : nil, "autofocus": index == 0 ? focusMark(input) : nil,
+            "toolparamdescription": toolLabel(input, node),
         ]
         element("select", attributes) { form in
             for option in all {
@@ -128,7 +134,7 @@ extension HTMLForm {
         let required = input.isRequired ? "" : nil
         let description = error.isEmpty ? nil : "~error-\(key)"
         switch input.kind {
-        case .choice(let options): menu(options, input, 0, error)
+        case .choice(let options): menu(options, input, node, 0, error)
         case .toggle:
             html.open(
                 "input",
@@ -136,6 +142,7 @@ extension HTMLForm {
                     "type": "checkbox", "id": key, "name": key, "value": "true",
                     "checked": value == "true" ? "" : nil, "aria-invalid": wrong, "aria-describedby": description,
                     "required": required, "autofocus": focusMark(input),
+                    "toolparamdescription": toolLabel(input, node),
                 ])
         case .number, .date:
             let range = InputLimits(node)
@@ -147,6 +154,7 @@ extension HTMLForm {
                     "step": input.kind == .date ? nil : range.step(for: input.value.number),
                     "aria-invalid": wrong, "aria-describedby": description, "required": required,
                     "autofocus": focusMark(input),
+                    "toolparamdescription": toolLabel(input, node),
                 ])
         case .numberOrNone: numberField(input, node, error)
         case .lines:
@@ -154,6 +162,7 @@ extension HTMLForm {
                 "id": key, "name": key, "dir": "auto", "rows": "4", "placeholder": node[string: .placeholder],
                 "maxlength": Self.limit(node), "aria-invalid": wrong, "aria-describedby": description,
                 "required": required, "autofocus": focusMark(input),
+                "toolparamdescription": toolLabel(input, node),
             ]
             // A parser drops the first line break.
             html.element("textarea", attributes, text: "\n" + value)
@@ -166,12 +175,19 @@ extension HTMLForm {
                     "autocomplete": node[string: .autocomplete],
                     "aria-invalid": wrong, "aria-describedby": description, "required": required,
                     "autofocus": focusMark(input),
+                    "toolparamdescription": toolLabel(input, node),
                 ])
         }
     }
 
     /// The value of `autofocus` of an input.
     private func focusMark(_ input: PlainInput) -> String? { focus == input.node ? "" : nil }
+
+    /// What agents in a browser are told of an input; nil if there are none.
+    private func toolLabel(_ input: PlainInput, _ node: PlainNode) -> String? {
+        guard isForAgents else { return nil }
+        return input.label.isEmpty ? Self.name(of: input, node) : input.label
+    }
 
     private mutating func numberField(_ input: PlainInput, _ node: PlainNode, _ error: String) {
         let key = input.keys[0]
@@ -192,6 +208,7 @@ extension HTMLForm {
                 "aria-invalid": error.isEmpty ? nil : "true",
                 "aria-describedby": error.isEmpty ? nil : "~error-\(key)",
                 "required": input.isRequired ? "" : nil, "autofocus": focusMark(input),
+                "toolparamdescription": toolLabel(input, node),
             ])
     }
 

@@ -20,6 +20,8 @@ struct HTMLForm {
     var toolbar: String?
     /// The id of the node that has the focus.
     var focus: String?
+    /// Whether inputs are described to agents in a browser.
+    var isForAgents = false
     /// The id of the row whose actions are shown.
     var openRow: String?
     /// What the control of the row that is drawn says of its selection.

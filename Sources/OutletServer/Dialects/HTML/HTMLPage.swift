@@ -14,6 +14,8 @@ struct HTMLPage: Sendable {
     let address: PageAddress?
     /// Whether the page answers a form.
     var isAnswer = false
+    /// How the form is described to agents; nil if there are none.
+    var tool: FormTool?
     /// Whether the page shows another screen than the one before it.
     var hasTurned = false
     /// What was sent with a form that was refused.
@@ -51,6 +53,7 @@ struct HTMLPage: Sendable {
         // Moved, since a copy would be as long as the page.
         swap(&form.html, &html)
         form.focus = focus
+        form.isForAgents = tool != nil
         let key = Self.key()
         alert(&form)
         notices(&form, key)
@@ -61,7 +64,11 @@ struct HTMLPage: Sendable {
             }
         }
         let fields = FormFields(screen)
-        form.element("form", ["method": "post", "action": action, "novalidate": "", "class": "page"]) { form in
+        let attributes: HTMLWriter.Attributes = [
+            "method": "post", "action": action, "novalidate": "", "class": "page", "toolname": tool?.name,
+            "tooldescription": tool?.description,
+        ]
+        form.element("form", attributes) { form in
             let was = JSON.object(fields.drawn).description
             hidden(&form, [(FormFields.was, was)] + terms(key))
             if address == nil, !fields.inputs.isEmpty {

@@ -27,10 +27,8 @@ struct AgentEvent {
             return
         }
         question = nil
-        if let node, let input = plain.inputs.first(where: { $0.node == node }),
-            event == .change && input.offersChange || event == .submit && input.offersSubmit
-        {
-            if event == .change { try Self.require(input, sessions) }
+        if event == .change, let node, let input = plain.inputs.first(where: { $0.node == node }), input.offersChange {
+            try Self.require(input)
             chain = EventChain(changes: changes, then: Event(event, on: node, value: value, values: values))
             return
         }
@@ -51,13 +49,13 @@ struct AgentEvent {
                 let detail = "No input that takes a value is named '\(node.prefix(128))'."
                 throw Problem(.invalidValue, detail, faults: [Fault(JSONPointer(["values", node]), detail)])
             }
-            try require(input, sessions)
+            try require(input)
         }
         return values
     }
 
-    private static func require(_ input: PlainInput, _ sessions: Sessions) throws(Problem) {
-        if input.kind == .secret || sessions.isSecret(input.node) { throw secret(input.node) }
+    private static func require(_ input: PlainInput) throws(Problem) {
+        if input.kind == .secret { throw secret(input.node) }
     }
 
     private static func secret(_ node: String) -> Problem {

@@ -17,7 +17,8 @@ struct AgentResponder: RouteResponder {
             message = try ProtocolMessage(parsing: scope.request.body)
             revision = try message.revision(scope.request.headers)
         } catch {
-            return Self.response(error.json(answering: ProtocolMessage.id(in: scope.request.body)), status: error.status)
+            return Self.response(
+                error.json(answering: ProtocolMessage.id(in: scope.request.body)), status: error.status)
         }
         guard let id = message.id else { return Response(status: 202) }
         do {

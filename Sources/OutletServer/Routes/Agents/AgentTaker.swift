@@ -30,7 +30,9 @@ struct AgentTaker: Sendable {
             body: arguments.bytes, openBody: nil, maySignIn: false, isEditable: false, answering: sealed
         ) { document, session in
             turn.found.withLock { $0 = Found() }
-            if let brought, !brought.isYes { return try notDone(.refused(Self.noYes.detail), sealed, or: Self.noYes, turn) }
+            if let brought, !brought.isYes {
+                return try notDone(.refused(Self.noYes.detail), sealed, or: Self.noYes, turn)
+            }
             let screen = try call.screens.screen(of: document, in: session)
             turn.found.withLock { $0.lines = screen.drawn.lines }
             let pressed = try AgentEvent(arguments, on: screen.plain, screen.drawn, site.sessions)
@@ -65,7 +67,8 @@ struct AgentTaker: Sendable {
 
     private static func cannotAsk(_ question: AgentQuestion) -> Problem {
         Problem(
-            .refused, "Not done: a person has to say yes to this, and this client can't ask. It would have been asked: "
+            .refused,
+            "Not done: a person has to say yes to this, and this client can't ask. It would have been asked: "
                 + AgentText.line(of: question.text))
     }
 
