@@ -211,7 +211,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: [
-                "Validation/adaptive-card.LICENSE", "Validation/adaptive-card.json", "Validation/validate.py",
+                "Validation/a2ui_walk.py", "Validation/adaptive-card.LICENSE", "Validation/adaptive-card.json",
+                "Validation/mcp_walk.py", "Validation/validate.py",
             ],
             swiftSettings: settings),
         .testTarget(

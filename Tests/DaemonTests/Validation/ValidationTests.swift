@@ -86,7 +86,10 @@ import ViewTree
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python.path), "make test installs the validators"))
     func `an agent by the protocol's own code uses the examples, and asks a person`() async throws {
-        try await withDaemon("--mcp") { _, port in
+        // With contacts of its own: it makes some, and leaves one.
+        let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await withDaemon("--mcp", "--data", folder.path) { _, port in
             let walk = try Self.run("mcp_walk.py", ["http://127.0.0.1:\(port)/mcp"])
             #expect(walk == "")
         }

@@ -99,6 +99,18 @@ import ViewTree
         #expect(try await rows(agent, session) == ["a/b", "c"])
     }
 
+    @Test func `an answer to what is gone by now is used up`() async throws {
+        let agent = try Orchard.agent()
+        let session = try await agent.open("orchard")
+        let asked = try await agent.act(session, drop)
+        let other = try await agent.act(session, drop)
+        #expect(try await !agent.act(session, drop, AgentClient.answer(other)).isRefused)
+        let late = try await agent.act(session, drop, AgentClient.answer(asked))
+        #expect(late.isRefused && late.said.contains("does not offer 'drop'"), "\(late)")
+        let again = try await agent.act(session, drop, AgentClient.answer(asked))
+        #expect(again.isRefused && again.said.contains("has been used"), "\(again)")
+    }
+
     @Test func `an answer counts for ten minutes`() async throws {
         let clock = ManualClock()
         let agent = try Orchard.agent {

@@ -63,7 +63,7 @@ package struct SealedQuestion: Sendable {
         guard known >= count, known - count <= Self.distance,
             answers?.find(hashes(in: session.id).key, now: now) == nil
         else {
-            throw Problem(.refused, "This answer has been used, and counts once: nothing was done.")
+            throw Problem(.refused, "This answer has been used, or does not count any more: nothing was done.")
         }
     }
 

@@ -35,7 +35,12 @@ struct AgentTaker: Sendable {
             }
             let screen = try call.screens.screen(of: document, in: session)
             turn.found.withLock { $0.lines = screen.drawn.lines }
-            let pressed = try AgentEvent(arguments, on: screen.plain, screen.drawn, site.sessions)
+            let pressed: AgentEvent
+            do {
+                pressed = try AgentEvent(arguments, on: screen.plain, screen.drawn, site.sessions)
+            } catch let problem as Problem {
+                return try notDone(.refused(problem), sealed, or: problem, turn)
+            }
             guard let question = pressed.question, !call.isTrusted else { return pressed.chain }
             if brought != nil, let sealed, site.sessions.asks(sealed, question.text, before: arguments.bytes) {
                 return pressed.chain
