@@ -76,8 +76,11 @@ import ViewTree
         try await walk("divkit_walk.py")
     }
 
+    /// Has a program walk through the screens of the examples. Their databases are not those of other tests: it changes them.
     private func walk(_ name: String) async throws {
-        try await withDaemon { _, port in
+        let data = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: data) }
+        try await withDaemon("--data", data.path) { _, port in
             let screens = ["person", "enterEmail", "gallery", "contacts", "contact-form", "personInView", "tasks"]
             let walk = try Self.run(name, ["http://127.0.0.1:\(port)", "20", "1"] + screens)
             #expect(walk == "")
