@@ -212,7 +212,7 @@ let package = Package(
             ],
             exclude: [
                 "Validation/a2ui_walk.py", "Validation/adaptive-card.LICENSE", "Validation/adaptive-card.json",
-                "Validation/mcp_walk.py", "Validation/validate.py",
+                "Validation/divkit.py", "Validation/divkit_walk.py", "Validation/mcp_walk.py", "Validation/validate.py",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -76,26 +76,24 @@ import ViewTree
         try await walk("divkit_walk.py")
     }
 
-    /// Has a program walk through the screens of the examples. Their databases are not those of other tests: it changes them.
+    /// Has a program walk through the screens of the examples.
     private func walk(_ name: String) async throws {
-        let data = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: data) }
-        try await withDaemon("--data", data.path) { _, port in
-            let screens = ["person", "enterEmail", "gallery", "contacts", "contact-form", "personInView", "tasks"]
-            let walk = try Self.run(name, ["http://127.0.0.1:\(port)", "20", "1"] + screens)
-            #expect(walk == "")
-        }
+        let screens = ["person", "enterEmail", "gallery", "contacts", "contact-form", "personInView", "tasks"]
+        try await visit { try Self.run(name, ["http://127.0.0.1:\($0)", "20", "1"] + screens) }
+    }
+
+    /// Has a program visit the examples. Their databases are not those of other tests, since it changes them.
+    private func visit(_ options: String..., by visitor: (UInt16) throws -> String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let daemon = try DaemonProcess(["--port", "0", "--data", folder.path] + options)
+        let faults = try visitor(try await daemon.port())
+        #expect(faults == "")
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python.path), "make test installs the validators"))
     func `an agent by the protocol's own code uses the examples, and asks a person`() async throws {
-        // With contacts of its own: it makes some, and leaves one.
-        let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await withDaemon("--mcp", "--data", folder.path) { _, port in
-            let walk = try Self.run("mcp_walk.py", ["http://127.0.0.1:\(port)/mcp"])
-            #expect(walk == "")
-        }
+        try await visit("--mcp") { try Self.run("mcp_walk.py", ["http://127.0.0.1:\($0)/mcp"]) }
     }
 
     private static func validate(_ folder: URL) throws -> String { try run("validate.py", [folder.path]) }
