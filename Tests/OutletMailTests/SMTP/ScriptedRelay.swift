@@ -42,12 +42,11 @@ final class ScriptedRelay: Sendable {
 
     /// Listens on a free port.
     init(_ script: @escaping Script = { _, _ in nil }) async throws {
+        // An asynchronous channel that is made and then not served would end the process. So one is made only where it is served:
+        // a connection that is accepted as the relay stops has none. What it sends is read from then on.
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .bind(host: "127.0.0.1", port: 0) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                }
-            }
+            .childChannelOption(.autoRead, value: false)
+            .bind(host: "127.0.0.1", port: 0) { channel in channel.eventLoop.makeSucceededFuture(channel) }
         channel = server.channel
         let (ready, isReady) = AsyncStream.makeStream(of: ScriptedRelay.self)
         serving = Task {
@@ -61,7 +60,6 @@ final class ScriptedRelay: Sendable {
 
     /// Stops listening; the connections end.
     func stop() {
-        // First it stops accepting: a connection that is accepted but not served would end the process.
         channel.close().whenComplete { [serving] _ in serving.cancel() }
     }
 
@@ -104,7 +102,7 @@ final class ScriptedRelay: Sendable {
     }
 
     private func serve(
-        _ server: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>, _ script: @escaping Script
+        _ server: NIOAsyncChannel<any Channel, Never>, _ script: @escaping Script
     ) async throws {
         try await server.executeThenClose { connections in
             try await withThrowingDiscardingTaskGroup { group in
@@ -124,9 +122,13 @@ final class ScriptedRelay: Sendable {
     }
 
     private func converse(
-        _ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>, _ visit: Int, _ script: Script
+        _ channel: any Channel, _ visit: Int, _ script: Script
     ) async throws {
+        let connection = try await channel.eventLoop.submit {
+            try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+        }.get()
         try await connection.executeThenClose { incoming, outgoing in
+            try await channel.setOption(.autoRead, value: true).get()
             var reader = LineReader(incoming.makeAsyncIterator())
             var command = "greeting"
             while true {
