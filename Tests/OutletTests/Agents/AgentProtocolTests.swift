@@ -156,6 +156,12 @@ import ViewTree
         }
     }
 
+    @Test func `an error has the id of its request, however large`() async throws {
+        let body = #"{"jsonrpc":"2.0","id":12345678901234567890,"method":7}"#
+        let answer = try await Orchard.agent().channel.post(AgentClient.path, body, [:])
+        #expect(answer.text.contains(#""id":12345678901234567890"#), "\(answer.text)")
+    }
+
     @Test func `the name of a tool may be encoded`() async throws {
         let answer = try await Orchard.agent().channel.post(
             AgentClient.path, Self.request("tools/call", #""name":"list_screens""#),

@@ -196,6 +196,53 @@ import ViewTree
         #expect(try await rows(agent, session) == ["a/b", "b", "c"])
     }
 
+    @Test func `a yes of a client that can't ask by now does nothing, and is used up`() async throws {
+        var agent = try Orchard.agent()
+        let session = try await agent.open("orchard")
+        let asked = try await agent.act(session, drop)
+        agent.capabilities = [:]
+        let late = try await agent.act(session, drop, AgentClient.answer(asked))
+        #expect(late.isRefused && late.said.contains("can't ask"), "\(late)")
+        agent.capabilities = ["elicitation": [:]]
+        let again = try await agent.act(session, drop, AgentClient.answer(asked))
+        #expect(again.isRefused && again.said.contains("has been used"), "\(again)")
+        #expect(try await rows(agent, session) == ["a/b", "b", "c"])
+    }
+
+    @Test func `a yes is compared with the screen once it has settled`() async throws {
+        let names = TestSource<Int, String>()
+        let screen = Screen("crate", title: "Crate", model: Crate()) {
+            Button(role: .destructive).id("drop").observing({ (crate: Crate) in crate.name.value ?? "" }, in: \.title)
+                .on(.tap, Change { (crate: inout Crate) in crate.isEmpty = true })
+            Button("Next").id("next").on(.tap, Change { (crate: inout Crate) in crate.number += 1 })
+        } connect: { _ in
+            Load(\Crate.name, from: names.source) { $0.number }
+        }
+        let channel = try Setting.all[0].channel(Application(name: "Crate") { screen }) { $0.agents = .asking }
+        let agent = AgentClient(channel: channel)
+        async let opening = agent.open("crate")
+        try await names.next().answer("Bosc")
+        let session = try await opening
+        let drop: JSONObject = ["event": "tap", "node": "drop"]
+        let asked = try await agent.act(session, drop)
+        #expect(asked.question == "Bosc (Crate)?")
+        let path = "/sessions/\(session["session"]?.string ?? "")"
+        let next = try await channel.post("\(path)/events", ["node": "next", "event": "tap"])
+        #expect(next.status == 200)
+        async let answered = agent.act(session, drop, AgentClient.answer(asked))
+        // The answer is there before the name.
+        try await Task.sleep(for: .milliseconds(20))
+        try await names.next().answer("Comice")
+        let anew = try await answered
+        #expect(anew.question == "Comice (Crate)?", "\(anew)")
+    }
+
+    private struct Crate: Model {
+        var number = 0
+        var name = Loadable<String>()
+        var isEmpty = false
+    }
+
     @Test func `an agent that is trusted asks nobody`() async throws {
         let agent = try Orchard.agent { $0.agents = .trusted }
         let session = try await agent.open("orchard")

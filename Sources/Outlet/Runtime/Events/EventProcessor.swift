@@ -113,14 +113,17 @@ package struct EventProcessor: Sendable {
                 in: session.id, step.session.answers, at: step.session.lastUsed, revision: step.session.revision)
         }
         try turns.limit(&step, since: session, posted: request.size, isEvent: true)
-        if let wait, wait.mayMove {
-            if request.form?.maySignIn == false {
-                throw Problem(
-                    .refused, "This client can't sign in or out. Open the app in a browser.", revision: session.revision
-                )
-            }
-            try beginAttempts(of: request, in: step.session, wait)
+        if wait?.mayMove == true, request.form?.maySignIn == false {
+            throw Problem(
+                .refused, "This client can't sign in or out. Open the app in a browser.", revision: session.revision)
         }
+        if request.form?.mayEndSignIns == false,
+            step.session.work.contains(where: { $0.id > session.state.lastWork && reducer.mayEndSignIns($0) })
+        {
+            throw Problem(
+                .refused, "This client can't end sign-ins. Open the app in a browser.", revision: session.revision)
+        }
+        if let wait, wait.mayMove { try beginAttempts(of: request, in: step.session, wait) }
         return .change(step.change(), wait.map { .waiting(answer, $0) } ?? .answered(answer))
     }
 

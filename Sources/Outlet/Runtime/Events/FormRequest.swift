@@ -8,6 +8,8 @@ package struct FormRequest: Sendable {
     let openBody: [UInt8]?
     /// Whether its client can take a token: it may sign in and out.
     let maySignIn: Bool
+    /// Whether its client may end other sign-ins of its principal.
+    let mayEndSignIns: Bool
     /// Whether its key with another body is another form, as after a user has gone back to a page and edited it. Otherwise that is
     /// refused.
     let isEditable: Bool
@@ -17,7 +19,7 @@ package struct FormRequest: Sendable {
     let chain: @Sendable (_ document: [UInt8], _ session: Session) throws -> EventChain
 
     package init(
-        body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true, isEditable: Bool = true,
+        body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true, mayEndSignIns: Bool = true, isEditable: Bool = true,
         answering question: SealedQuestion? = nil,
         chain: @escaping @Sendable (_ document: [UInt8], _ session: Session) throws -> EventChain
     ) {
@@ -26,6 +28,7 @@ package struct FormRequest: Sendable {
         self.body = body
         self.openBody = openBody
         self.maySignIn = maySignIn
+        self.mayEndSignIns = mayEndSignIns
         self.chain = chain
     }
 

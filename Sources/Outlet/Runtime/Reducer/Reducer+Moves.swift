@@ -94,6 +94,11 @@ extension Reducer {
         }
     }
 
+    /// Whether work may sign in or out, or ends other sign-ins of the principal.
+    func mayEndSignIns(_ work: PendingWork) -> Bool {
+        if case .endSignIns = work.kind { true } else { mayMove(work) }
+    }
+
     /// Lets no client know an event by its key that may sign in or out: repeated with that, it gets a token. Everyone performs its
     /// effects then.
     func hideKey(_ key: String?, of step: inout EventStep, since old: SessionState) {

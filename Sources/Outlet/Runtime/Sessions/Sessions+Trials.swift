@@ -12,9 +12,6 @@ extension Sessions {
                 event, key: nil, to: session, in: session.context(now: date), isTracing: false)
         else { return false }
         let last = session.state.lastWork
-        return step.session.work.contains { work in
-            if case .endSignIns = work.kind { return work.id > last }
-            return work.id > last && reducer.mayMove(work)
-        }
+        return step.session.work.contains { $0.id > last && reducer.mayEndSignIns($0) }
     }
 }

@@ -1,7 +1,7 @@
 import ViewTree
 
 /// The question to a person before something destructive is done.
-struct AgentQuestion: Error {
+struct AgentQuestion {
     /// The name of the question among those of a result, and of the answer in it.
     static let name = "yes"
 
@@ -12,7 +12,9 @@ struct AgentQuestion: Error {
 
     init(before control: AgentScreen.Control, on screen: AgentScreen, with values: JSONObject) {
         title = AgentText.line(of: control.title, limit: 100)
-        let subject = control.subject.isEmpty ? "" : ": “\(control.subject)”"
+        // A quotation mark in it would seem to end it.
+        let words = control.subject.replacing("“", with: "\"").replacing("”", with: "\"")
+        let subject = words.isEmpty ? "" : ": “\(words)”"
         let lines = values.members.map { name, value in
             let label = screen.inputs.first { $0.node == name }?.label ?? ""
             return

@@ -45,30 +45,17 @@ enum AgentText {
             (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
         }
         let (gone, come) = (Array(old[first..<oldEnd]), Array(new[first..<newEnd]))
-        guard gone.count + come.count <= searched else {
-            return marked(Self.surplus(gone, over: come), Self.surplus(come, over: gone))
-        }
+        guard gone.count + come.count <= searched else { return marked(gone, come) }
         let difference = come.difference(from: gone)
         return marked(
             difference.removals.map { gone[$0.place] }, difference.insertions.map { come[$0.place] })
     }
 
-    /// How many lines are compared in their order, which takes the square of that; of more, only their number counts.
+    /// How many lines are compared in their order, which takes the square of that. Of more, all went and came.
     private static let searched = 600
 
     private static func marked(_ gone: [String], _ come: [String]) -> [String] {
         gone.map { "- \($0)" } + come.map { "+ \($0)" }
-    }
-
-    /// The lines that are there more often than in others.
-    private static func surplus(_ lines: [String], over others: [String]) -> [String] {
-        var counts: [String: Int] = [:]
-        for line in others { counts[line, default: 0] += 1 }
-        return lines.filter { line in
-            guard let count = counts[line], count > 0 else { return true }
-            counts[line] = count - 1
-            return false
-        }
     }
 
     /// A line that would be one of the two gets a space before it; spaces around it make no difference.

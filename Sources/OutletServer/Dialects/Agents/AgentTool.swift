@@ -46,7 +46,8 @@ enum AgentTool: String, CaseIterable {
         case .act:
             "Sends an event to a session: one of its controls, with the event, node and value that it has, or 'change' with "
                 + "the new value at an input that takes it. 'values' fills in inputs in the same call. Shows "
-                + "the lines that came ('+') and went ('-'). A person is asked before anything destructive. With 'revision', "
+                + "the lines that came ('+') and went ('-'). A person is asked before anything destructive, unless the "
+                + "server trusts its agents. With 'revision', "
                 + "the event is refused if the screen has changed since. \(Self.data)"
         case .closeScreen: "Ends a session that is not needed any more."
         }

@@ -56,6 +56,7 @@ struct ProtocolMessage: Sendable {
         switch (try? JSON(parsing: body))?["id"] {
         case .string(let id)?: .string(id)
         case .number(let id)? where Int(exactly: id) != nil: .number(id)
+        case .largeInteger(let id)?: .largeInteger(id)
         default: .null
         }
     }

@@ -21,7 +21,8 @@ struct AgentEvent {
             else { return nil }
             return Event(.change, on: input.node, value: new, values: values)
         }
-        if let control = screen.controls.first(where: { $0.control.isSent(by: event, node, value) }) {
+        let sent = screen.controls.filter { $0.control.isSent(by: event, node, value) }
+        if let control = sent.first(where: \.isDestructive) ?? sent.first {
             chain = EventChain(changes: changes, then: try control.control.event(with: values))
             question = control.isDestructive ? AgentQuestion(before: control, on: screen, with: values) : nil
             return

@@ -17,6 +17,7 @@ final class AgentOffer {
                 switch input.kind {
                 case .secret: (input.node, "correct Horse 4 battery!")
                 case .text where input.value == "": (input.node, "someone@example.org")
+                case .toggle: (input.node, true)
                 default: nil
                 }
             })
@@ -26,7 +27,7 @@ final class AgentOffer {
     func holds(_ control: PlainControl) -> Bool {
         switch control.event {
         case .undo, PlainControl.apply.event: return false
-        case .back, .dismiss, .open, .select, .loadMore, .refresh, .reorder: return true
+        case .back, .open, .loadMore, .reorder: return true
         default: break
         }
         guard sessions.mayMove else { return true }

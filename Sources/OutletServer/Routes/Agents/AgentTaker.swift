@@ -22,12 +22,18 @@ struct AgentTaker: Sendable {
     }
 
     func take() throws -> Response? {
+        try call.site.require(call.site.eventRates, call.scope)
+        // The question is compared with the screen as it is by now, also where other sessions have changed what it shows.
+        return call.brought == nil ? try press() : try call.withSettled(session) { _ in try press() }
+    }
+
+    private func press() throws -> Response? {
         let (site, scope) = (call.site, call.scope)
-        try site.require(site.eventRates, scope)
         let (turn, brought) = (Turn(), call.brought)
         let sealed = brought?.state.flatMap { site.sessions.open($0, of: scope.principal, in: session) }
         let form = FormRequest(
-            body: arguments.bytes, openBody: nil, maySignIn: false, isEditable: false, answering: sealed
+            body: arguments.bytes, openBody: nil, maySignIn: false, mayEndSignIns: false, isEditable: false,
+            answering: sealed
         ) { document, session in
             turn.found.withLock { $0 = Found() }
             if let brought, !brought.isYes {
@@ -42,10 +48,12 @@ struct AgentTaker: Sendable {
                 return try notDone(.refused(problem), sealed, or: problem, turn)
             }
             guard let question = pressed.question, !call.isTrusted else { return pressed.chain }
+            guard call.canAsk else {
+                return try notDone(.refused(Self.cannotAsk), sealed, or: Self.cannotAsk, turn)
+            }
             if brought != nil, let sealed, site.sessions.asks(sealed, question.text, before: arguments.bytes) {
                 return pressed.chain
             }
-            guard call.canAsk else { throw Self.cannotAsk(question) }
             let state = site.sessions.seal(question.text, before: arguments.bytes, in: session)
             return try notDone(
                 .asking(question, state: state), sealed, or: AskedQuestion(question: question, state: state), turn)
@@ -70,12 +78,8 @@ struct AgentTaker: Sendable {
 
     private static let noYes = Problem(.refused, "Not done: no person has said yes.")
 
-    private static func cannotAsk(_ question: AgentQuestion) -> Problem {
-        Problem(
-            .refused,
-            "Not done: a person has to say yes to this, and this client can't ask. It would have been asked: "
-                + AgentText.line(of: question.text))
-    }
+    private static let cannotAsk = Problem(
+        .refused, "Not done: a person has to say yes to this, and this client can't ask.")
 
     /// The key of the call; one made from it if only its revision tells it apart from another one.
     private func key() throws(Problem) -> String? {
@@ -84,10 +88,7 @@ struct AgentTaker: Sendable {
                 "~\(String(Fingerprint(of: arguments.bytes).value, radix: 36))"
             }
         }
-        guard !key.isEmpty, key.unicodeScalars.count <= 255 else {
-            throw Problem(.wrongShape, "A 'key' has 1 to 255 characters, found \(key.unicodeScalars.count).")
-        }
-        return key
+        return try IdempotencyKey.read(key)
     }
 
     /// Shows what has changed, once the screen has settled.

@@ -11,8 +11,8 @@ extension ToolCall {
         let screens = application.descriptions(
             in: language, for: scope.principal, now: site.sessions.date, leadingOn: false)
         let lines = screens.flatMap { screen in
-            let words = ["\(screen.name): \(screen.title)", screen.summary].filter { !$0.isEmpty }.joined(
-                separator: ". ")
+            let words = ["\(screen.name): \(screen.title).", screen.summary].filter { !$0.isEmpty }.joined(
+                separator: " ")
             let parameters = screen.parameters.map {
                 "\($0.name) (\($0.kind.rawValue)\($0.isRequired ? ", required" : ""))"
             }
