@@ -76,8 +76,9 @@ public struct DaemonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The address under which people reach the app, such as https://coffee.example: links in mails begin with it. "
-                + "(default: on a loopback address that address)", valueName: "url"))
+            "The address under which people reach the app, such as https://coffee.example: links in mails begin with it, and "
+                + "the addresses in A2UI, cards, DivKit and for agents. (default: on a loopback address that address)",
+            valueName: "url"))
     var publicUrl: String?
 
     @Option(

@@ -11,6 +11,7 @@ extension Settings {
         configuration.allowedHosts = allowedHosts
         configuration.trustedProxies = trustedProxies
         configuration.principalHeader = principalHeader
+        configuration.publicOrigin = mail.publicURL.map { String($0.dropLast(basePath.text.utf8.count)) }
         configuration.agents = agents
         configuration.secret = secret
         configuration.sessionLifetime = .seconds(sessionLifetime)

@@ -51,6 +51,9 @@ extension Endpoint {
         /// The addresses of trusted proxies. Their `Forwarded` field, or else their `X-Forwarded-For` field, gives the
         /// client's address.
         public var trustedProxies: [NetworkRange] = []
+        /// The origin under which clients reach the app, such as `https://coffee.example`: absolute addresses in dialects begin with
+        /// it. If it is nil, they begin with the scheme of the request and its `Host`.
+        public var publicOrigin: String?
         /// How agents may use the app by the Model Context Protocol, at `POST /mcp`.
         public var agents = AgentAccess.none
         /// Host names that clients may use for the server besides its addresses, such as `app.example`.

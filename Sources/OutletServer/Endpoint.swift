@@ -95,7 +95,8 @@ public final class Endpoint: RequestHandler {
             sessions, middleware: middleware,
             json: JSONDialect(
                 application: application, basePath: basePath, hasMetrics: configuration.servesMetrics,
-                capabilities: A2UICapabilities.server), html: html, agents: configuration.agents,
+                capabilities: A2UICapabilities.server), html: html, origin: configuration.publicOrigin,
+            agents: configuration.agents,
             events: RateLimits(
                 perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
             openings: RateLimits(

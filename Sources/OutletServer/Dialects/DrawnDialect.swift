@@ -31,7 +31,8 @@ extension DrawnDialect {
         _ document: [UInt8], in locale: String, _ vary: String, for scope: RequestScope, from origin: String
     ) throws -> Response {
         let body = try body(of: document, in: nil, locale, from: origin)
-        var headers: Headers = [.cacheControl: "no-cache", .vary: vary, .eTag: EntityTag(of: body).text]
+        let tag = EntityTag(revision: 0, as: "\(Self.dialect.rawValue)-\(EntityTag.print(of: body))")
+        var headers: Headers = [.cacheControl: "no-cache", .vary: vary, .eTag: tag.text]
         headers.nameLanguage(of: locale, in: application)
         return Response.unchanged(headers, for: scope) ?? response(body, headers, for: scope)
     }

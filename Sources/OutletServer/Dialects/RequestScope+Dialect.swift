@@ -16,12 +16,14 @@ extension RequestScope {
         return Accept(header).dialect
     }
 
-    /// The dialect of a program that the request asks for; nil for native JSON. Each event is asked that: no media type of
-    /// native clients has a `v` or a `2`.
+    /// The dialect of a program that the request asks for; nil for native JSON.
+    ///
+    /// Each event is asked that, so `Accept` is parsed only if it has a `v` or a `2`, as the types of these dialects do
+    /// (`application/vnd…`, `application/a2ui+json`), and those of native clients do not.
     func programDialect() throws(Problem) -> Dialect? {
-        let signs = (UInt8(ascii: "v"), UInt8(ascii: "2"))
+        let (letter, digit) = (UInt8(ascii: "v"), UInt8(ascii: "2"))
         if request.query == nil,
-            request.headers[.accept]?.utf8.contains(where: { $0 == signs.0 || $0 == signs.1 }) != true
+            request.headers[.accept]?.utf8.contains(where: { $0 | 0x20 == letter || $0 == digit }) != true
         {
             return nil
         }

@@ -17,7 +17,10 @@ struct EntityTag {
         return isRevision ? text : "\(text.dropLast())-gzip\""
     }
 
-    init(of bytes: [UInt8]) { text = "\"\(String(Fingerprint(of: bytes).value, radix: 36))\"" }
+    init(of bytes: [UInt8]) { text = "\"\(Self.print(of: bytes))\"" }
+
+    /// What tells bytes apart in a tag.
+    static func print(of bytes: [UInt8]) -> String { String(Fingerprint(of: bytes).value, radix: 36) }
 
     /// Whether `If-Match` matches a revision, by strong comparison: a weak tag never matches. Tags of all dialects are
     /// tags of their revision.

@@ -46,8 +46,8 @@ final class PlainControl: Sendable {
         node = form["node"]
         value = form["value"]
         json = form["json"]
-        if let known = form.fields.first(where: { !["event", "node", "value", "json"].contains($0.name) }) {
-            throw Problem(.wrongShape, "A control has no member '\(known.name.prefix(64))'.")
+        if let other = form.fields.first(where: { !["event", "node", "value", "json"].contains($0.name) }) {
+            throw Problem(.wrongShape, "A control has no member '\(other.name.prefix(64))'.")
         }
         if value != nil, json != nil { throw Problem(.wrongShape, "A control has either 'value' or 'json'.") }
     }

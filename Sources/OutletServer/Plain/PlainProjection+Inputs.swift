@@ -41,7 +41,8 @@ extension PlainProjection {
     /// What a person reads of a value.
     private func reading(of value: JSON, _ kind: PlainInput.Kind) -> String {
         switch kind {
-        case .secret: ""
+        // As many whatever it is: its length is not told either.
+        case .secret: "••••••"
         case .toggle: value == true ? language.word("On") : language.word("Off")
         case .choice(let options): Self.label(of: value, among: options)
         case .choices(let components):

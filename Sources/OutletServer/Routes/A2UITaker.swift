@@ -35,7 +35,13 @@ struct A2UITaker: Sendable {
 
     private func take(_ action: A2UIAction, in id: SessionID, _ scope: RequestScope) throws -> Response? {
         let form = action.form
-        let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
+        let key: String?
+        do {
+            key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
+        } catch {
+            // Who may not use the session is not told what is wrong with the request.
+            return try site.withSession(id, scope) { _, _, _ in throw error }
+        }
         let before = Before()
         let chain = FormRequest(
             body: scope.request.body, openBody: site.sessions.withoutSecrets(form.inputs),

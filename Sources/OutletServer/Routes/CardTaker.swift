@@ -18,7 +18,13 @@ struct CardTaker: Sendable {
             let body = try scope.body()
             guard let id else { throw Problem.unknownSession }
             let form = Result { () throws(Problem) in try Self.form(body) }
-            let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
+            let key: String?
+            do {
+                key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
+            } catch {
+                // Who may not use the session is not told what is wrong with the request.
+                return try site.withSession(id, scope) { _, _, _ in throw error }
+            }
             let chain = FormRequest(
                 body: scope.request.body,
                 openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },

@@ -17,14 +17,14 @@ struct DivKitTaker: Sendable {
         let body = try scope.body()
         guard let id else { throw Problem.unknownSession }
         let control = scope.screenQuery ?? ""
-        let form: PostedForm
+        let (form, key): (PostedForm, String?)
         do {
             form = try Self.form(body, control)
+            key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
         } catch {
-            // Whoever may not use the session is not told what is wrong with the body.
+            // Who may not use the session is not told what is wrong with the request.
             return try site.withSession(id, scope) { _, _, _ in throw error }
         }
-        let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
         let change = Change()
         let chain = FormRequest(
             body: scope.request.body + [0] + Array(control.utf8),

@@ -27,6 +27,8 @@ final class Site: Sendable {
     private let knownCookie: SignInCookie
     /// The cookie with the links for which a browser has asked: ten minutes.
     private let linkCookie: SignInCookie
+    /// The origin under which clients reach the app, if the operator says so.
+    private let publicOrigin: String?
     private let drawing = PageDrawing()
     /// The large documents that streams are sending.
     let streamDocuments = StreamDocuments()
@@ -34,10 +36,11 @@ final class Site: Sendable {
     let socket = Mutex<(@Sendable () -> SocketStatistics)?>(nil)
 
     init(
-        _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect,
+        _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect, origin: String?,
         agents: AgentAccess, events eventRates: RateLimits, openings openingRates: RateLimits
     ) {
         self.agents = agents
+        publicOrigin = origin
         application = html.application
         basePath = html.basePath
         self.sessions = sessions
@@ -50,7 +53,8 @@ final class Site: Sendable {
         self.html = html
         card = CardDialect(application: html.application, basePath: html.basePath)
         a2ui = A2UIDialect(application: html.application, basePath: html.basePath)
-        divKit = DivKitDialect(application: html.application, basePath: html.basePath)
+        divKit = DivKitDialect(
+            application: html.application, basePath: html.basePath, hasOtherNodes: sessions.isShared)
         self.eventRates = eventRates
         self.openingRates = openingRates
         descriptions = Descriptions(
@@ -121,7 +125,8 @@ final class Site: Sendable {
 
     /// The origin of the server as the client of a request knows it.
     func origin(_ scope: RequestScope) -> String {
-        "\(proxies.isSecure(scope.request) ? "https" : "http")://\(scope.request.headers[.host] ?? "localhost")"
+        publicOrigin
+            ?? "\(proxies.isSecure(scope.request) ? "https" : "http")://\(scope.request.headers[.host] ?? "localhost")"
     }
 
     /// The links for which the client of a request has asked.

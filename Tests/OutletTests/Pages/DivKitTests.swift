@@ -419,6 +419,12 @@ import ViewTree
         expect(try await channel.post(gone, body), 409, "node-gone")
         expect(try await channel.post(add, body, ["if-match": #""1-divkit""#]), 412, "stale")
         let unknown = "/sessions/\(SessionID())"
+        let long: Headers = ["idempotency-key": String(repeating: "k", count: 300)]
+        expect(
+            try await channel.post("\(unknown)/events?as=divkit&event=tap&node=add", body, long), 404, "unknown-session"
+        )
+        expect(try await channel.post(add, body, long), 422, "wrong-shape")
+        expect(try await channel.get("\(path)?as=divkit&after=%2B1&seen=0"), 422, "invalid-value")
         expect(try await channel.post("\(unknown)/events?as=divkit&event=", [:]), 404, "unknown-session")
         expect(try await channel.get("\(unknown)?as=divkit&after=1&seen=0"), 404, "unknown-session")
         expect(try await channel.get("\(path)/stream?as=divkit"), 406, "not-acceptable")
@@ -440,6 +446,35 @@ import ViewTree
         #expect(ids(try await press("add", in: &client, channel)) == ["count"])
     }
 
+    @Test func `the addresses of a card begin with those of the app, where its operator says so`() async throws {
+        let endpoint = try Setting.all[0].endpoint { $0.publicOrigin = "https://coffee.example" }
+        let channel = try Transport.inProcess.channel(to: endpoint)
+        let opened = try await channel.post(
+            "/sessions", ["screen": "desk"], ["accept": "APPLICATION/VND.DIVKIT+JSON"])
+        #expect(opened.status == 201 && opened.text.contains("https://coffee.example/sessions/"))
+        #expect(!opened.text.contains("localhost"))
+    }
+
+    @Test func `where other nodes may have sent patches, the outermost element is`() async throws {
+        let channels = try Cluster(.workshop()).channels
+        var (client, path) = try await open("desk", channels[0])
+        for number in [1, 0] {
+            let taken = try await channels[number].post(client.target("add"), client.body)
+            #expect(taken.status == 204)
+            let patch = try await channels[1 - number].get(client.download("add")).json
+            #expect(ids(patch).first?.hasPrefix("outlet-") == true, "\(patch)")
+            try client.take(patch)
+            let fresh = try await fresh(path, channels[number])
+            #expect(client.shown == fresh.shown)
+        }
+    }
+
+    @Test func `a grid has no empty cells`() throws {
+        let labels: [JSON] = (0..<4).map { ["id": .string("l\($0)"), "type": "label", "text": "x"] }
+        let grid: JSON = ["id": "g", "type": "grid", "columns": 3, "children": .array(labels)]
+        #expect(try client([grid])["g"]?["items"]?.array?.count == 6)
+    }
+
     @Test func `a screen without a session is a card, too`() async throws {
         let channel = try Transport.inProcess.channel(to: Setting.all[0].endpoint())
         let answer = try await channel.get("/screens/desk", Self.accept)
@@ -448,6 +483,7 @@ import ViewTree
         #expect(client.shown["id"] == "outlet-0" && client["add"] != nil && client["add"]?["actions"] == nil)
         #expect(answer.json["card"]?["log_id"] == "outlet")
         let known = try #require(answer["etag"])
+        #expect(known.hasPrefix(#""0-divkit-"#))
         let headers: Headers = ["accept": "application/vnd.divkit+json", "if-none-match": "\(known)"]
         #expect(try await channel.get("/screens/desk", headers).status == 304)
     }

@@ -97,7 +97,7 @@ import ViewTree
                 == .apply)
     }
 
-    @Test func `a disabled input is a text, a secret's an empty one`() throws {
+    @Test func `a disabled input is a text, a secret's of dots`() throws {
         let screen = try screen([
             ["id": "a", "type": "textField", "label": "A", "value": "x", "enabled": false],
             ["id": "b", "type": "secureField", "label": "B", "value": "hunter2", "enabled": false],
@@ -110,7 +110,7 @@ import ViewTree
         let readings = screen.content[0].children.map { node -> String in
             if case .reading(let label, let value) = node.content { "\(label)=\(value)" } else { "-" }
         }
-        #expect(readings == ["A=x", "B=", "=Small", "=On"])
+        #expect(readings == ["A=x", "B=••••••", "=Small", "=On"])
         #expect(screen.inputs.isEmpty)
     }
 

@@ -138,6 +138,9 @@ package final class Sessions: Sendable {
         try turns.store.verify(then: then)
     }
 
+    /// Whether other nodes may serve the same sessions.
+    package var isShared: Bool { turns.leases != nil }
+
     /// How many other nodes serve another release of the app, at once or through `then`.
     package func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> {
         try turns.store.otherReleases(then: then)

@@ -9,6 +9,8 @@ struct DivKitDialect: DrawnDialect {
 
     let application: Application
     let basePath: BasePath
+    /// Whether other nodes answer the same clients, and may have sent what this one does not know of.
+    let hasOtherNodes: Bool
     /// The cards, and the outermost elements, that clients have been sent.
     let kept = KeptDrawings()
 
@@ -30,7 +32,7 @@ struct DivKitDialect: DrawnDialect {
     ///
     /// The elements that differ from those of its outermost one are sent again, and with them all that have been sent again before.
     /// New values of inputs need another outermost element: a client keeps the variables of the one that it has. So do notices,
-    /// since the controls in it name the newest effect.
+    /// since the controls in it name the newest effect; and other nodes, since only the one that has sent an element knows so.
     func patch(_ document: [UInt8], of session: Session, from shown: DivKitShown, below origin: String) throws
         -> [UInt8]
     {
@@ -51,7 +53,7 @@ struct DivKitDialect: DrawnDialect {
         to screen: PlainScreen, _ was: String, of session: Session, from shown: DivKitShown, in language: PageLanguage,
         below origin: String
     ) -> [DivKitScreen.Change]? {
-        guard let seen = shown.seen, screen.notices.isEmpty,
+        guard !hasOtherNodes, let seen = shown.seen, screen.notices.isEmpty,
             let known = kept.drawing(of: session.id, at: shown.revision, from: origin, seen: seen),
             known.top == session.topEntry, known.print.holds(was: was)
         else { return nil }

@@ -163,7 +163,10 @@ struct DivKitDrawing {
         case "row": return container(id, draw(children, in: id, inRow: true), .row, of: node)
         case "grid":
             let count = max(1, node[.columns]?.integer ?? 1)
-            return container(id, draw(children, in: id), .plain, [("column_count", JSON(count))], as: "grid", of: node)
+            var cells = draw(children, in: id)
+            // Clients for iOS show no grid with an empty cell.
+            while !cells.count.isMultiple(of: count) { cells.append(text("", "~cell\(cells.count):\(id)")) }
+            return container(id, cells, .plain, [("column_count", JSON(count))], as: "grid", of: node)
         case "scroll" where node[.axis] == "horizontal":
             return container(id, draw(children, in: id, inRow: true), as: "gallery", of: node)
         case "tabs" where !children.isEmpty:

@@ -23,7 +23,8 @@ struct DivKitShown: Sendable {
 
     private static func number(_ name: String, _ scope: RequestScope) throws(Problem) -> Int? {
         guard let text = scope.query(name) else { return nil }
-        guard let number = Int(text), number >= 0 else {
+        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int(text)
+        else {
             throw Problem(.invalidValue, "Expected a number in '\(name)', found '\(text.prefix(64))'.")
         }
         return number
