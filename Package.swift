@@ -213,6 +213,7 @@ let package = Package(
             exclude: [
                 "Validation/a2ui_walk.py", "Validation/adaptive-card.LICENSE", "Validation/adaptive-card.json",
                 "Validation/divkit.py", "Validation/divkit_walk.py", "Validation/mcp_walk.py", "Validation/validate.py",
+                "Validation/walking.py",
             ],
             swiftSettings: settings),
         .testTarget(

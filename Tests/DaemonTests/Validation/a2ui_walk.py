@@ -6,18 +6,14 @@ fresh whole answer; and what somebody types in the meantime has to stay.
 """
 
 import json
-import random
-import sys
-import urllib.error
-import urllib.request
 
 from a2ui.core.basic_catalog.v0_9 import BasicCatalog
 from a2ui.core.processing import MessageProcessor, MessageProcessorOptions
 from a2ui.core.validation import STRICT_VALIDATION
+from walking import TEXTS, Walk, walk
 
 # Updates may leave components without a parent: the protocol has no message that removes one.
 UPDATES = STRICT_VALIDATION.model_copy(update={"allow_orphan_components": True})
-TEXTS = ["", "Anna", "*b* [c](d) ${/was} @{e}", 'ä\n~/"\\', "x@y.org", ">>>"]
 
 
 class Surface:
@@ -67,22 +63,11 @@ class Surface:
         return list(below(self.tree()))
 
 
-class Walk:
-    def __init__(self, base, seed):
-        self.base, self.seed, self.faults = base, seed, []
-        self.random = random.Random(seed)
+class A2UIWalk(Walk):
+    accept = "application/a2ui+json"
 
-    def send(self, method, path, body=None):
-        request = urllib.request.Request(self.base + path, method=method, headers={"Accept": "application/a2ui+json"})
-        if body is not None:
-            request.data = json.dumps(body).encode()
-            request.add_header("Content-Type", "application/a2ui+json" if "version" in body else "application/json")
-        try:
-            answer = urllib.request.urlopen(request)
-        except urllib.error.HTTPError as error:
-            answer = error
-        with answer:
-            return answer.status, answer.headers, json.loads(answer.read() or b"null")
+    def content_type(self, body):
+        return self.accept if "version" in body else super().content_type(body)
 
     def fill(self, surface):
         """Puts something into some inputs."""
@@ -178,10 +163,4 @@ class Walk:
                 raise AssertionError(f"'{key}' was written, which held that")
 
 
-base, steps, *rest = sys.argv[1:]
-seeds, screens = rest[0].split(","), rest[1:]
-for seed in seeds:
-    walk = Walk(base, int(seed))
-    for screen in screens:
-        walk.wander(screen, int(steps))
-    print("\n".join(walk.faults), end="")
+walk(A2UIWalk)

@@ -5,35 +5,13 @@ shows with the patches applied to it has to be that of a fresh card.
 """
 
 import copy
-import json
-import random
-import sys
-import urllib.error
-import urllib.request
 
 from divkit import Client, card_faults, patch_faults
-
-TEXTS = ["", "Anna", "*b* [c](d) ${/was} @{e} \\@{f}", 'ä\n~/"\\', "x@y.org", ">>>"]
-TYPE = "application/vnd.divkit+json"
+from walking import TEXTS, Walk, walk
 
 
-class Walk:
-    def __init__(self, base, seed):
-        self.base, self.seed, self.faults = base, seed, []
-        self.random = random.Random(seed)
-
-    def send(self, method, address, body=None, accept=TYPE):
-        address = address if address.startswith("http") else self.base + address
-        request = urllib.request.Request(address, method=method, headers={"Accept": accept})
-        if body is not None:
-            request.data = json.dumps(body).encode()
-            request.add_header("Content-Type", "application/json")
-        try:
-            answer = urllib.request.urlopen(request)
-        except urllib.error.HTTPError as error:
-            answer = error
-        with answer:
-            return answer.status, answer.headers, json.loads(answer.read() or b"null")
+class DivKitWalk(Walk):
+    accept = "application/vnd.divkit+json"
 
     def fill(self, client):
         """Puts something into some inputs."""
@@ -125,10 +103,4 @@ class Walk:
             raise AssertionError("; ".join(faults)[:2000])
 
 
-base, steps, *rest = sys.argv[1:]
-seeds, screens = rest[0].split(","), rest[1:]
-for seed in seeds:
-    walk = Walk(base, int(seed))
-    for screen in screens:
-        walk.wander(screen, int(steps))
-    print("\n".join(walk.faults), end="")
+walk(DivKitWalk)
