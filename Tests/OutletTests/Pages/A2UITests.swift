@@ -186,29 +186,13 @@ import ViewTree
     }
 
     @Test func `an input whose text was taken and emptied is emptied in the client, too`() async throws {
-        let app = try Application(name: "Wall") {
-            Screen("wall", title: "Wall", model: Wall()) {
-                TextField("Text").id("text").observing(\Wall.text).on(.change, Assign(\Wall.text))
-                TextField("Draft").id("draft").observing(\Wall.draft)
-                Label().id("last").observing(\Wall.last)
-                Button("Post").id("post").on(.tap, Change { (wall: inout Wall) in wall.post() })
-            }
-        }
-        let channel = try Transport.inProcess.channel(to: Endpoint(app, logger: .silent))
+        let channel = try Transport.inProcess.channel(to: Endpoint(Wall.app(), logger: .silent))
         var (client, path) = try await open("wall", channel)
         try client.type("Hello", into: "text")
         try client.type("later", into: "draft")
         try client.take(try await channel.post("\(path)/events", client.press("post"), Self.accept).json)
         #expect(client.components["last"]?["text"] == "Hello")
         #expect(client.values == ["text": "", "draft": "later"], "what the document never had stays")
-    }
-
-    private struct Wall: Model {
-        var text = ""
-        var draft = ""
-        var last = ""
-
-        mutating func post() { (last, text) = (text, "") }
     }
 
     @Test func `another screen is a new surface, and so is a gap that is not kept`() async throws {

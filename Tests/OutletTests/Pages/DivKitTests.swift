@@ -341,15 +341,7 @@ import ViewTree
     }
 
     @Test func `an input whose text was taken and emptied is emptied in the client, too`() async throws {
-        let app = try Application(name: "Wall") {
-            Screen("wall", title: "Wall", model: Wall()) {
-                TextField("Text").id("text").observing(\Wall.text).on(.change, Assign(\Wall.text))
-                TextField("Draft").id("draft").observing(\Wall.draft)
-                Label().id("last").observing(\Wall.last)
-                Button("Post").id("post").on(.tap, Change { (wall: inout Wall) in wall.post() })
-            }
-        }
-        let channel = try Transport.inProcess.channel(to: Endpoint(app, logger: .silent))
+        let channel = try Transport.inProcess.channel(to: Endpoint(Wall.app(), logger: .silent))
         var (client, path) = try await open("wall", channel)
         try client.type("later", into: "draft")
         // Nothing of the server's is changed by that.
@@ -360,14 +352,6 @@ import ViewTree
         try await press("post", in: &client, channel)
         #expect(client.text("last") == "Hello" && client.variables["text"] == "")
         #expect(client.variables == (try await fresh(path, channel)).variables)
-    }
-
-    private struct Wall: Model {
-        var text = ""
-        var draft = ""
-        var last = ""
-
-        mutating func post() { (last, text) = (text, "") }
     }
 
     @Test func `notices are shown until the next answer, and not again`() async throws {
