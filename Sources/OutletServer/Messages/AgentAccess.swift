@@ -4,6 +4,6 @@ public enum AgentAccess: Sendable {
     case none
     /// Like every client of their principal, but what is destructive waits for a person's yes.
     case asking
-    /// Like every client of their principal. What they press is done, and nobody is asked.
+    /// Like every client of their principal. What is destructive is done without a question, too.
     case trusted
 }

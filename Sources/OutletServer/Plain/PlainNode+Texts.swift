@@ -19,11 +19,16 @@ extension PlainNode {
 extension BasePath {
     /// An address of a document as one that leads there from anywhere; nil if it is none.
     func absolute(_ url: String, from origin: String) -> String? {
-        address(url).map { $0.hasPrefix("/") ? origin + $0 : $0 }
+        address(url).map { $0.absolute(from: origin) }
     }
 
     /// The address of an image of a document as one that leads there from anywhere; nil if it is none.
     func image(_ url: String, from origin: String) -> String? {
         url.hasPrefix("data:image/") ? url : absolute(url, from: origin)
     }
+}
+
+extension String {
+    /// An address with the origin before it, if it is a path.
+    func absolute(from origin: String) -> String { hasPrefix("/") ? origin + self : self }
 }

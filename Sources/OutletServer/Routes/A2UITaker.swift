@@ -35,13 +35,6 @@ struct A2UITaker: Sendable {
 
     private func take(_ action: A2UIAction, in id: SessionID, _ scope: RequestScope) throws -> Response? {
         let form = action.form
-        let key: String?
-        do {
-            key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
-        } catch {
-            // Who may not use the session is not told what is wrong with the request.
-            return try site.withSession(id, scope) { _, _, _ in throw error }
-        }
         let before = Before()
         let chain = FormRequest(
             body: scope.request.body, openBody: site.sessions.withoutSecrets(form.inputs),
@@ -55,7 +48,8 @@ struct A2UITaker: Sendable {
             return chain
         }
         let request = EventRequest(
-            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: key,
+            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain,
+            key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) },
             match: scope.match, beside: { [site] in site.beside(scope, $0) },
             reply: { answer in
                 site.goOn(with: scope) { try show(id, try answer.get(), action, before, scope) }

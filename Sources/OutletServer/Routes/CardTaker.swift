@@ -18,13 +18,6 @@ struct CardTaker: Sendable {
             let body = try scope.body()
             guard let id else { throw Problem.unknownSession }
             let form = Result { () throws(Problem) in try Self.form(body) }
-            let key: String?
-            do {
-                key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
-            } catch {
-                // Who may not use the session is not told what is wrong with the request.
-                return try site.withSession(id, scope) { _, _, _ in throw error }
-            }
             let chain = FormRequest(
                 body: scope.request.body,
                 openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },
@@ -33,7 +26,8 @@ struct CardTaker: Sendable {
                 try form.get().chain(on: DocumentExcerpt(of: document), below: basePath)
             }
             let request = EventRequest(
-                to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: key,
+                to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain,
+                key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) },
                 match: scope.match, beside: { [site] in site.beside(scope, $0) },
                 reply: { answer in
                     site.goOn(with: scope) { try answering { try show(id, try answer.get(), scope) } }

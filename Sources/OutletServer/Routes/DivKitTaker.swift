@@ -17,12 +17,11 @@ struct DivKitTaker: Sendable {
         let body = try scope.body()
         guard let id else { throw Problem.unknownSession }
         let control = scope.screenQuery ?? ""
-        let (form, key): (PostedForm, String?)
+        let form: PostedForm
         do {
             form = try Self.form(body, control)
-            key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
         } catch {
-            // Who may not use the session is not told what is wrong with the request.
+            // A client that may not use the session is not told what is wrong with the body.
             return try site.withSession(id, scope) { _, _, _ in throw error }
         }
         let change = Change()
@@ -35,7 +34,8 @@ struct DivKitTaker: Sendable {
             return chain
         }
         let request = EventRequest(
-            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: key,
+            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain,
+            key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) },
             match: scope.match, beside: { [site] in site.beside(scope, $0) },
             reply: { answer in
                 site.goOn(with: scope) { try accept(try answer.get(), after: change, in: id, scope) }

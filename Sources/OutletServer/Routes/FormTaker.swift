@@ -141,7 +141,8 @@ struct FormTaker: Sendable {
             try form.chain(on: DocumentExcerpt(of: document), below: basePath)
         }
         let request = EventRequest(
-            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: form.key,
+            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain,
+            key: .success(form.key),
             match: scope.match, beside: { [site] in site.beside(scope, $0) },
             reply: { answer in
                 site.goOn(with: scope) {

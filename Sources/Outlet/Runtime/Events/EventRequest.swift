@@ -112,7 +112,7 @@ package final class EventRequest: Turn {
     package init(
         to processor: EventProcessor, session: SessionID, of sender: Sender,
         with client: @autoclosure @escaping @Sendable () -> SignInClient,
-        form: FormRequest, key: String?, match: RevisionMatch?, beside: @escaping Beside,
+        form: FormRequest, key: Result<String?, any Error>, match: RevisionMatch?, beside: @escaping Beside,
         reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {
         self.processor = processor
@@ -122,14 +122,18 @@ package final class EventRequest: Turn {
         (event, shapeFault) = (Event(""), nil)
         self.form = form
         size = form.body.count
-        (self.key, keyFault) = (key, nil)
-        hashes = key.map { key in
-            let start = Array(key.utf8) + [0]
-            let body =
-                form.openBody == nil
-                ? session.hash(of: form.body) : processor.turns.bodySecret.hash(of: form.body, to: session)
-            if !form.isEditable { return (session.hash(of: key), body) }
-            return (session.hash(of: start + (form.openBody ?? form.body)), body)
+        switch key {
+        case .success(let key):
+            (self.key, keyFault) = (key, nil)
+            hashes = key.map { key in
+                let start = Array(key.utf8) + [0]
+                let body =
+                    form.openBody == nil
+                    ? session.hash(of: form.body) : processor.turns.bodySecret.hash(of: form.body, to: session)
+                if !form.isEditable { return (session.hash(of: key), body) }
+                return (session.hash(of: start + (form.openBody ?? form.body)), body)
+            }
+        case .failure(let fault): (self.key, hashes, keyFault) = (nil, nil, fault)
         }
         terms = Terms(form: .page, isNegotiated: false, wait: nil, match: match)
         self.beside = beside

@@ -10,23 +10,14 @@ extension Sessions {
 
     /// Seals a question that stands before a call in a session: its client carries the text until the answer.
     package func seal(_ question: String, before call: [UInt8], in session: Session) -> String {
-        turns.bodySecret.seal(question, before: call, in: session, now: second).map {
-            let digits = String($0, radix: 16)
-            return digits.count < 2 ? "0\(digits)" : digits
-        }.joined()
+        Data(turns.bodySecret.seal(question, before: call, in: session, now: second)).base64URL
     }
 
     /// Opens what ``seal(_:before:in:)`` has sealed; nil if it was not sealed for this principal and session, or ten minutes are
     /// over.
     package func open(_ sealed: String, of principal: Principal, in session: SessionID) -> SealedQuestion? {
-        let digits = Array(sealed.utf8.prefix(512))
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = digits[index].hexDigitValue, let low = digits[index + 1].hexDigitValue else { return nil }
-            bytes.append(high << 4 | low)
-        }
-        return turns.bodySecret.open(bytes, of: principal, in: session, now: second)
+        guard let bytes = Data(base64URL: sealed.prefix(512)) else { return nil }
+        return turns.bodySecret.open(Array(bytes), of: principal, in: session, now: second)
     }
 
     /// Whether a question that was sealed reads so, and stands before that call.

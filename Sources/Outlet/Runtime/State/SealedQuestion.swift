@@ -1,7 +1,7 @@
 /// A question to a person that stands before an event, as its client carries it until the answer.
 ///
-/// It says for which call in which session it was asked, and how it read, but only to who has the app's secret: nobody else can
-/// make one, or tell two of them apart. It is good for ten minutes and for one answer; the session keeps the use of it like the
+/// It names the call and the session that it was asked for, and how it read. Only a holder of the app's secret can make one, or
+/// read it. It is good for ten minutes and for one answer; the session keeps the use of it like the
 /// key of an event.
 package struct SealedQuestion: Sendable {
     /// How long an answer to a question counts, in seconds.
@@ -84,7 +84,7 @@ extension SealedQuestion {
 }
 
 extension BodySecret {
-    /// Seals a question that stands before a call in a session; in letters and digits.
+    /// Seals a question that stands before a call in a session.
     func seal(_ text: String, before call: [UInt8], in session: Session, now: Int) -> [UInt8] {
         SealedQuestion(
             code(for: "question text", Array(text.utf8)), before: code(for: "question call", call), in: session,

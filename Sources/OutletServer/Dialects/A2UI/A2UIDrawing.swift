@@ -107,7 +107,7 @@ struct A2UIDrawing {
             return text(words, as: Self.variant(of: node), id, of: node)
         case .link(let words, let url):
             guard let url else { return words.isEmpty ? nil : text(words, id, of: node) }
-            return link(words.isEmpty ? url : words, to: url.hasPrefix("/") ? origin + url : url, id, of: node)
+            return link(words.isEmpty ? url : words, to: url.absolute(from: origin), id, of: node)
         case .badge(let words): return text(words, as: "caption", id, of: node)
         case .icon(let alt): return alt.isEmpty ? nil : text(alt, id, of: node)
         case .menu(let title, let children):

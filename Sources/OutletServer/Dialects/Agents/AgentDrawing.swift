@@ -49,7 +49,7 @@ struct AgentDrawing {
                 screen.addIfAny(words)
             }
         case .link(let words, let url):
-            let address = url.map { $0.hasPrefix("/") ? origin + $0 : $0 }
+            let address = url?.absolute(from: origin)
             screen.addIfAny([words, address.map { "<\($0)>" } ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
         case .badge(let words): screen.addIfAny(words)
         case .icon(let alt): screen.addIfAny(alt)

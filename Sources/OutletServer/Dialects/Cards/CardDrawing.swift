@@ -73,7 +73,7 @@ struct CardDrawing {
         case .link(let words, let url):
             guard let url else { return words.isEmpty ? [] : [text(words)] }
             return [
-                Self.actionSet([open(url.hasPrefix("/") ? origin + url : url, titled: words.isEmpty ? url : words)])
+                Self.actionSet([open(url.absolute(from: origin), titled: words.isEmpty ? url : words)])
             ]
         case .badge(let words): return [text(words, ["size": "small", "weight": "bolder"])]
         case .icon(let alt): return alt.isEmpty ? [] : [text(alt)]

@@ -2,31 +2,22 @@ import ViewTree
 
 extension JSONWriter {
     /// Writes a value in whose strings DivKit reads no expressions.
-    mutating func write(divKit value: JSON) {
-        switch value {
-        case .string(let text): write(divKit: text)
-        case .array(let elements):
-            write(raw: "[")
-            for (index, element) in elements.enumerated() {
-                if index > 0 { write(raw: ",") }
-                write(divKit: element)
-            }
-            write(raw: "]")
-        case .object(let object):
-            write(raw: "{")
-            for (index, member) in object.members.enumerated() {
-                if index > 0 { write(raw: ",") }
-                write(member.name)
-                write(raw: ":")
-                write(divKit: member.value)
-            }
-            write(raw: "}")
-        default: write(value)
-        }
-    }
+    mutating func write(divKit value: JSON) { write(value.escapedForDivKit) }
 
     /// Writes a string in which DivKit reads no expression: in every string a `\` begins an escape, and `@{` an expression.
     mutating func write(divKit text: String) { write(text.escapedForDivKit) }
+}
+
+extension JSON {
+    /// The value with its strings as DivKit has to have them to show them as they are.
+    fileprivate var escapedForDivKit: JSON {
+        switch self {
+        case .string(let text): .string(text.escapedForDivKit)
+        case .array(let elements): .array(elements.map(\.escapedForDivKit))
+        case .object(let object): .object(JSONObject(object.members.map { ($0.name, $0.value.escapedForDivKit) }))
+        default: self
+        }
+    }
 }
 
 extension String {

@@ -5,7 +5,7 @@ import ViewTree
 final class AgentOffer {
     private let session: Session
     private let sessions: Sessions
-    /// What somebody might fill in: an event is tried with it, since without it a form is not sent.
+    /// Values that a person might fill in: an event is tried with it, since without it a form is not sent.
     private let values: JSONObject
     /// What is known of events, by their names and nodes; rows of a list are the same.
     private var known: [[String]: Bool] = [:]

@@ -61,7 +61,7 @@ struct AgentTaker: Sendable {
         let revision = arguments["revision"]?.integer
         let request = EventRequest(
             to: site.events, session: session, of: scope.sender, with: site.signInClient(scope), form: form,
-            key: brought?.isYes == false ? nil : try key(),
+            key: brought?.isYes == false ? .success(nil) : Result { try key() },
             match: revision.map { revision in RevisionMatch(text: "\(revision)") { $0 == revision } },
             beside: { site.beside(scope, $0) }, reply: { answer in call.goOn { try show(try answer.get(), turn) } })
         return try site.events.process(request).flatMap { try show($0, turn) }
