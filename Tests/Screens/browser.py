@@ -64,11 +64,19 @@ class Browser:
         self.driver.get(self.origin + path)
 
     def picture(self) -> bytes:
-        """What is in the window, as PNG, without the mark of the focus: a page that names a node for it has it when the browser
-        comes to that. Nor does it say who else is there: that depends on when the visitors before have left."""
-        self.driver.execute_script(
-            "Object.assign(document.activeElement.style, {outlineColor: 'transparent', caretColor: 'transparent'});"
-            "for (const node of document.querySelectorAll('#others, #names:not(.row)')) node.style.display = 'none'")
+        """What is at the top of the page, as PNG, without the mark of the focus: a page that names a node for it has it, and
+        scrolls to it, with one of the next two frames. Nor does it say who else is there: that depends on when the visitors
+        before have left."""
+        self.driver.execute_async_script(
+            """
+            const done = arguments[0];
+            requestAnimationFrame(() => requestAnimationFrame(() => {
+                Object.assign(document.activeElement.style, { outlineColor: "transparent", caretColor: "transparent" });
+                for (const node of document.querySelectorAll("#others, #names:not(.row)")) node.style.display = "none";
+                scrollTo({ top: 0, behavior: "instant" });
+                done();
+            }));
+            """)
         return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"])
 
 
