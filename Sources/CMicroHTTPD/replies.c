@@ -29,24 +29,29 @@ static void outlet_drop_length(char *header, size_t length) {
     memset(fields, ' ', gap);
 }
 
+/* A request whose Content-Length is no number, or too large for one, is refused with the header twice. Returns
+   how long the first of them is; 0 if there is one only. */
+static size_t outlet_doubled(const char *header, size_t length) {
+    int status = outlet_status(header, length);
+    if (status < 400) return 0;
+    const char *end = memmem(header, length, "\r\n\r\n", 4);
+    if (end == NULL) return 0;
+    size_t first = (size_t)(end + 4 - header);
+    return outlet_status(end + 4, length - first) == status ? first : 0;
+}
+
+/* A header alone: of a 304, or of what answers HEAD. */
 ssize_t send(int socket, const void *bytes, size_t length, int flags) {
     if (outlet_status(bytes, length) == 304) outlet_drop_length((char *)(uintptr_t)bytes, length);
-    return sendto(socket, bytes, length, flags, NULL, 0);
+    size_t doubled = outlet_doubled(bytes, length);
+    ssize_t sent = sendto(socket, (const char *)bytes + doubled, length - doubled, flags, NULL, 0);
+    return sent > 0 ? sent + (ssize_t)doubled : sent;
 }
 
-/* A request whose Content-Length is no number, or too large for one, is refused with the header twice, and one body. Returns
-   how long the first of them is; 0 if there is one only. */
-static size_t outlet_doubled(const struct iovec *part) {
-    int status = outlet_status(part->iov_base, part->iov_len);
-    if (status < 400) return 0;
-    const char *end = memmem(part->iov_base, part->iov_len, "\r\n\r\n", 4);
-    if (end == NULL) return 0;
-    size_t length = (size_t)(end + 4 - (const char *)part->iov_base);
-    return outlet_status(end + 4, part->iov_len - length) == status ? length : 0;
-}
-
+/* A header, and the body that follows it. */
 ssize_t sendmsg(int socket, const struct msghdr *message, int flags) {
-    size_t doubled = message->msg_iovlen == 2 ? outlet_doubled(message->msg_iov) : 0;
+    const struct iovec *header = message->msg_iov;
+    size_t doubled = message->msg_iovlen == 2 ? outlet_doubled(header->iov_base, header->iov_len) : 0;
     if (doubled == 0) return syscall(SYS_sendmsg, socket, message, flags);
     struct iovec parts[2] = {message->msg_iov[0], message->msg_iov[1]};
     parts[0].iov_base = (char *)parts[0].iov_base + doubled;

@@ -205,7 +205,16 @@ import Testing
     }
 
     @Test(arguments: ["x", "-5", "5x", "99999999999999999999999"])
-    func `a length that is no number is refused with one status line`(length: String) async throws {
+    func `a length that is no number is refused with one status line, and to HEAD with one header`(
+        length: String
+    ) async throws {
+        try await withServer { _, client in
+            client.send("HEAD / HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\r\n")
+            let text = client.receiveAll()
+            #expect(text.hasPrefix("HTTP/1.1 4"))
+            #expect(text.hasSuffix("\r\n\r\n") && text.ranges(of: "\r\n\r\n").count == 1, "\(text)")
+        }
+
         try await withServer { _, client in
             client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\r\nabcde")
             let text = client.receiveAll()
