@@ -57,7 +57,7 @@ extension CalendarDate: ExpressibleByStringLiteral {
     /// A day in source code. The text has to be valid.
     public init(stringLiteral value: String) {
         guard let date = CalendarDate(value) else {
-            preconditionFailure("'\(value)' is no day; one is written '2026-11-21'.")
+            fatalError("'\(value)' is no day; one is written '2026-11-21'.")
         }
         self = date
     }

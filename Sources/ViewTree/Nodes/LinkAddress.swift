@@ -35,7 +35,7 @@ extension LinkAddress: ExpressibleByStringLiteral {
     /// An address in source code. It has to be valid.
     public init(stringLiteral value: String) {
         guard let address = LinkAddress(value) else {
-            preconditionFailure(
+            fatalError(
                 "'\(value)' is no address for a link: it has to begin with http:, https:, mailto:, "
                     + "tel: or one slash.")
         }

@@ -93,7 +93,7 @@ public final class Host<Controlled: ChildController>: Sendable {
             // The stored slots that have to be filled are, before anything is laid out.
             let fault = PropertyName.fault(of: slotNames[slot], as: "A slot")
             let kind = Controlled.self is any Controller.Type ? "screen" : "child"
-            preconditionFailure("The \(kind) '\(Controlled.shownName)': \(fault)")
+            fatalError("The \(kind) '\(Controlled.shownName)': \(fault)")
         }
         return resource
     }
@@ -102,7 +102,9 @@ public final class Host<Controlled: ChildController>: Sendable {
         if let resource = made.withLock({ $0[name] }) { return resource }
         guard let factory = factory(name) else { return nil }
         let isFirst = beingMade.withLock { $0.insert(name).inserted }
-        precondition(isFirst, "The slot '\(name)' of '\(Controlled.shownName)' is filled with what needs itself.")
+        guard isFirst else {
+            fatalError("The slot '\(name)' of '\(Controlled.shownName)' is filled with what needs itself.")
+        }
         let resource = factory(self)
         made.withLock { $0[name] = resource }
         return resource

@@ -157,7 +157,7 @@ where Element.ID: Sendable & LosslessStringConvertible {
     mutating func modify(id: ID, _ body: (inout Element) -> Void) {
         guard let (chunk, offset) = place(of: id) else { return }
         body(&chunks[chunk][offset])
-        precondition(chunks[chunk][offset].id == id, "An update must not change the id of an element.")
+        guard chunks[chunk][offset].id == id else { fatalError("An update must not change the id of an element.") }
         log.record(.update(id), count: count)
     }
 

@@ -46,10 +46,10 @@ package final class Sessions: Sendable {
         signIns = SignIns(turns, terms)
         switchFollower = SwitchFollower(application, turns.reducer.switches, logger)
         let faults = turns.leases == nil ? [] : application.sharingFaults
-        precondition(faults.isEmpty, faults.joined(separator: "\n"))
-        precondition(
-            !application.isSharing || turns.store.keepsSharedModels,
-            "The app has shared models, and the store of its sessions can't keep them.")
+        guard faults.isEmpty else { fatalError(faults.joined(separator: "\n")) }
+        guard !application.isSharing || turns.store.keepsSharedModels else {
+            fatalError("The app has shared models, and the store of its sessions can't keep them.")
+        }
         if application.showsViewers, let store = turns.leases?.store as? any PresenceStore {
             presence.begin(with: store)
         }

@@ -55,7 +55,9 @@ public struct NumberField: InputNode {
         _ label: String = "", value: Double? = nil, placeholder: String = "", from least: Double? = nil,
         to most: Double? = nil, step: Double = 0
     ) {
-        precondition(step >= 0, "The step of an input for a number can't be less than 0; 0 takes any number.")
+        guard step >= 0 else {
+            fatalError("The step of an input for a number can't be less than 0; 0 takes any number.")
+        }
         self = with(\.label, label).with(\.value, value).with(\.placeholder, placeholder).with(\.min, least)
             .with(\.max, most).with(\.step, step)
     }

@@ -45,7 +45,7 @@ extension NumberInput {
 
     /// An input for a number within a range. Without a value, it starts at the minimum.
     public init(_ label: String = "", value: Double? = nil, in range: ClosedRange<Double> = 0...100, step: Double = 1) {
-        precondition(step > 0, "The step of an input for a number has to be more than 0.")
+        guard step > 0 else { fatalError("The step of an input for a number has to be more than 0.") }
         self = Self().with(\.label, label).with(\.value, value ?? range.lowerBound).with(\.min, range.lowerBound)
             .with(\.max, range.upperBound).with(\.step, step)
     }

@@ -28,7 +28,7 @@ public struct Grid: ContainerNode {
         columns: Int = 2, id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default,
         @NodeBuilder children: () -> [Element.Child] = { [] }
     ) {
-        precondition(columns > 0, "A grid needs at least one column.")
+        guard columns > 0 else { fatalError("A grid needs at least one column.") }
         element = Element(Self.type, id: id, children: children())
         self = with(\.columns, columns).with(\.spacing, spacing).with(\.alignment, alignment)
     }

@@ -24,7 +24,7 @@ public struct Truncate<Model: Outlet.Model>: PayloadIntention {
         _ part: any WritableKeyPath<Model, String> & Sendable, _ count: Int,
         _ excess: (any WritableKeyPath<Model, Int> & Sendable)?
     ) {
-        precondition(count >= 0, "A limit is no less than 0 characters.")
+        guard count >= 0 else { fatalError("A limit is no less than 0 characters.") }
         self.part = part
         self.count = count
         self.excess = excess
