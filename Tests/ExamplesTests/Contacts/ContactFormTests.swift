@@ -179,6 +179,33 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `a form that was opened by its address stays, with what it began with, when its changes are discarded`()
+        async throws
+    {
+        let app = try ContactApp()
+        let id = try await app.id("Amelia")
+        let client = try await app.person()
+            .open("contact-form", parameters: JSONObject([("id", .number(Double(id)))]))
+        try await client.wait { $0.value("givenName") == "Amelia" }
+        let before = client.document["tree"]
+        try await client.type("Amy", into: "givenName")
+        let revision = client.revision
+        try await client.back()
+        #expect(client.revision == revision && !client.shows("question"), "there is nothing to go back to")
+        try await client.tap("cancel")
+        #expect(client.shows("question"))
+        try await client.tap("discard")
+        #expect(client.screen == "contact-form" && !client.shows("question"))
+        #expect(client.document["tree"] == before)
+        try await client.type("Amy", into: "givenName")
+        #expect(!client.shows("question"), "it is asked anew")
+        try await client.tap("cancel")
+        try await client.tap("save")
+        try await client.wait { !$0.shows("question") }
+        #expect(try await app.contact(id).givenName == "Amy")
+        try await client.check()
+    }
+
     @Test func `where nothing was changed, nobody asks`() async throws {
         let app = try ContactApp()
         let client = try await editing(app.id("Amelia"), in: app)

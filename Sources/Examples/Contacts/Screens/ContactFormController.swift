@@ -53,7 +53,8 @@ struct ContactFormController: Controller {
         outlets.screen.beforeLeaving(AskBeforeLeaving(\.asks, if: \.hasChanges))
         outlets.cancel.on(.tap, Raise(.dismiss))
         Observe({ !$0.asks }, in: outlets.question.hidden)
-        outlets.discard.on(.tap, DismissController())
+        // A form that was opened by its address stays, with the contact as it was.
+        outlets.discard.on(.tap, Discard(\.contact).then(Flip(\.asks)).then(DismissController()))
         outlets.keepEditing.on(.tap, Flip(\.asks))
     }
 }

@@ -18,8 +18,9 @@ extension SaveContact {
     var saved: ContactRequest { ContactRequest(id: contact.id, principal: principal) }
 
     /// Shows that a contact is saved, and leaves its form.
-    static func leaveForm(_: inout ContactForm, saved: Contact, in context: Context) -> [Effect] {
-        [.toast(context.text("%@ was saved.", saved.name)), .dismiss]
+    static func leaveForm(_ form: inout ContactForm, saved: Contact, in context: Context) -> [Effect] {
+        form.asks = false
+        return [.toast(context.text("%@ was saved.", saved.name)), .dismiss]
     }
 }
 

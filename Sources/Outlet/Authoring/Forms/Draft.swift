@@ -90,6 +90,13 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
         settle()
     }
 
+    /// Gives up what the user has changed: the value is theirs again, or the one with which editing began.
+    public mutating func discard() {
+        if let newest = theirs.value { base = newest }
+        mine = base
+        settle()
+    }
+
     /// Has what the user has not changed follow theirs. Afterwards `base` differs from theirs in nothing but conflicts.
     private mutating func settle() {
         guard let newest = theirs.value else { return }

@@ -100,7 +100,11 @@ extension Reducer {
         _ step: inout EventStep, in context: Context
     ) throws {
         let position = position ?? step.session.stack.count - 1
-        if let (effects, entry) = try bubble(interaction, from: node, at: position, on: &step, in: context) {
+        // There is nothing to go back to, and nothing to be asked first.
+        let leadsNowhere = interaction.event == .back && step.session.stack.count == 1
+        if !leadsNowhere,
+            let (effects, entry) = try bubble(interaction, from: node, at: position, on: &step, in: context)
+        {
             try perform(effects, of: entry, key: key, on: &step, in: context, after: interaction)
         } else if !(try answerByDefault(interaction, key: key, on: &step, in: context)) {
             throw try unanswered(interaction, from: node, at: position, of: session.state)
