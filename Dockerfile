@@ -7,7 +7,7 @@ COPY Package.swift ./
 COPY Public Public
 COPY Sources Sources
 COPY Tests Tests
-RUN OUTLET_HTTP=0 swift build -c release --static-swift-stdlib --product outletd \
+RUN swift build -c release --static-swift-stdlib --product outletd \
     && install -D .build/release/outletd /out/outletd
 
 FROM debian:bookworm-slim

@@ -92,7 +92,6 @@ LINES := -Xswiftc -gline-tables-only
 # test that starts daemons, and not the examples, which take minutes to fill their database; nor what computes for long in one
 # thread; and the wire in two settings of four. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which
 # start one, come last.
-threads: export OUTLET_HTTP = 0
 threads: export OUTLET_WATCHED ?= threads
 threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test --sanitize=thread $(LINES) --scratch-path .build-tsan
 threads: ALONE = (AttemptTable|Branch|Damage|FramingModel|LongPage|Random[A-Z][a-z]*|RowCost|RowLimit|Walk)Tests
@@ -104,7 +103,6 @@ threads:
 	$(WATCHED) --skip-build --filter OutletPostgresTests
 
 # The address sanitizer watches the only module that may be unsafe, and the parsers.
-addresses: export OUTLET_HTTP = 0
 addresses:
 	.ci/packages
 	ASAN_OPTIONS=detect_leaks=0 OUTLET_WATCHED=parsers \

@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "Outlet", targets: ["Outlet"]),
         .library(name: "OutletAccounts", targets: ["OutletAccounts"]),
         .library(name: "OutletDaemon", targets: ["OutletDaemon"]),
+        .library(name: "OutletHTTP", targets: ["OutletHTTP"]),
         .library(name: "OutletMail", targets: ["OutletMail"]),
         .library(name: "OutletPostgres", targets: ["OutletPostgres"]),
         .library(name: "OutletServer", targets: ["OutletServer"]),
@@ -37,6 +38,12 @@ let package = Package(
         .library(name: "OutletTesting", targets: ["OutletTesting"]),
         .executable(name: "outletd", targets: ["outletd"]),
     ],
+    // What takes long to build; a package that needs neither leaves both out: `traits: []`.
+    traits: [
+        .default(enabledTraits: ["HTTP", "SMTP"]),
+        .trait(name: "HTTP", description: "What OutletHTTP needs: screens over an HTTP service."),
+        .trait(name: "SMTP", description: "Mails go to a relay over SMTP."),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -44,6 +51,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -90,7 +98,17 @@ let package = Package(
             name: "OutletMail",
             dependencies: [
                 "Outlet", .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["SMTP"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["SMTP"])),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "OutletHTTP",
+            dependencies: [
+                "Outlet",
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["HTTP"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["HTTP"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["HTTP"])),
             ],
             swiftSettings: settings),
         .target(
@@ -173,6 +191,9 @@ let package = Package(
             name: "OutletAccountsTests", dependencies: ["Outlet", "OutletAccounts", "OutletTesting"],
             swiftSettings: settings),
         .testTarget(
+            name: "OutletHTTPTests", dependencies: ["Outlet", "OutletHTTP", "OutletServer", "OutletTesting"],
+            swiftSettings: settings),
+        .testTarget(
             name: "OutletMailTests",
             dependencies: [
                 "Outlet", "OutletMail", "OutletTesting", "TestPrograms", "ViewTree",
@@ -227,28 +248,6 @@ let package = Package(
     ]
 )
 
-// Screens over an HTTP service. Its client takes minutes to build: `OUTLET_HTTP=0` leaves all of it out.
-if Context.environment["OUTLET_HTTP"] != "0" {
-    package.dependencies += [
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0")
-    ]
-    package.products += [.library(name: "OutletHTTP", targets: ["OutletHTTP"])]
-    package.targets += [
-        .target(
-            name: "OutletHTTP",
-            dependencies: [
-                "Outlet",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "OutletHTTPTests", dependencies: ["Outlet", "OutletHTTP", "OutletServer", "OutletTesting"],
-            swiftSettings: settings),
-    ]
-}
-
 // The benchmarks are built only for those who ask for them: `Sources/Benchmarks/run`.
 if Context.environment["OUTLET_BENCHMARKS"] == "1" {
     package.targets += [
@@ -300,14 +299,15 @@ case "parsers":
 case "libraries", "threads":
     let programs = [
         "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedPublic", "Examples", "ExamplesTests", "OutletAccounts",
-        "OutletAccountsTests", "OutletDaemon", "OutletMail", "OutletMailTests", "ViewTreeTests", "outletd", "simulate",
+        "OutletAccountsTests", "OutletDaemon", "OutletHTTP", "OutletHTTPTests", "OutletMail", "OutletMailTests",
+        "ViewTreeTests", "outletd", "simulate",
     ]
     package.targets.removeAll { programs.contains($0.name) }
     package.products = []
     if Context.environment["OUTLET_WATCHED"] == "threads" {
         package.targets.first { $0.name == "OutletTests" }?.exclude += [
-            "Bindings", "Children", "Facts", "Forms", "Guards", "Kit", "Navigation", "Nodes", "Pages", "Responders",
-            "Scenes", "Screens",
+            "Bindings", "Children", "Facts", "Forms", "Framework", "Guards", "Kit", "Navigation", "Nodes", "Pages",
+            "Responders", "Scenes", "Screens", "Sizes",
         ]
     }
 default: break

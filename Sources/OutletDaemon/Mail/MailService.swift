@@ -17,9 +17,11 @@ struct MailService {
         publicURL = settings.publicURL.map { PublicURL($0) } ?? (settings.isOnLoopback ? PublicURL() : nil)
         switch settings.way {
         case .none: (mailer, queue, screen) = (nil, nil, nil)
-        case .relay(let relay, let sender):
-            let queue = MailQueue(SMTPMailer(relay: relay, sender: sender), logger: logger)
-            (mailer, self.queue, screen) = (queue, queue, nil)
+        #if SMTP
+            case .relay(let relay, let sender):
+                let queue = MailQueue(SMTPMailer(relay: relay, sender: sender), logger: logger)
+                (mailer, self.queue, screen) = (queue, queue, nil)
+        #endif
         case .page:
             let memory = MemoryMailer(logger: logger)
             (mailer, queue, screen) = (memory, nil, memory.screen)

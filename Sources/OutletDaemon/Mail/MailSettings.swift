@@ -9,8 +9,10 @@ struct MailSettings {
     enum Way: Equatable {
         /// The app has no mailer.
         case none
-        /// To a relay, from an address.
-        case relay(SMTPRelay, sender: MailAddress)
+        #if SMTP
+            /// To a relay, from an address.
+            case relay(SMTPRelay, sender: MailAddress)
+        #endif
         /// To a screen of the app.
         case page
     }
@@ -44,7 +46,14 @@ struct MailSettings {
         }
         let hasPage = try reader.flag(options.mailPage, "mail-page")
         switch (relay, sender) {
-        case (let relay?, let sender?): way = .relay(relay, sender: sender)
+        case (let relay?, let sender?):
+            #if SMTP
+                way = .relay(relay, sender: sender)
+            #else
+                throw ValidationError(
+                    "--smtp '\(relay)' for '\(sender)': this program was built without the trait 'SMTP' of Outlet's package, "
+                        + "and can't send mails.")
+            #endif
         case (.some, nil): throw ValidationError("--smtp needs --mail-from: the address that mails are from.")
         case (nil, .some) where !hasPage: throw ValidationError("--mail-from counts only beside --smtp.")
         default: way = hasPage ? .page : .none

@@ -35,6 +35,9 @@ import ViewTree
             done.append(block.language == "swift" ? block.file ?? "" : block.language)
         }
         #expect(printed.contains("1 test"), "the last command runs the test: \(printed)")
+        let refused = try await reader.run(
+            "swift run Coffee --smtp 127.0.0.1:25 --mail-from cups@example.com 2>&1 || true")
+        #expect(refused.contains("built without the trait 'SMTP'"), "\(refused)")
         #expect(reader.isRunning)
         #expect(reader.text("launched").contains("Outlet is listening on http://127.0.0.1:\(port)\n"))
         #expect(try await reader.stop() == 0, "SIGTERM ends it well")

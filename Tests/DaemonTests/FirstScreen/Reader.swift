@@ -18,7 +18,6 @@ final class Reader {
         place = folder
         var environment = ProcessInfo.processInfo.environment
         environment["SWIFTPM_BUILD_DIR"] = root.appending(path: ".build/reader").path
-        environment["OUTLET_HTTP"] = "0"
         environment.merge(own) { $1 }
         self.environment = environment
         try? FileManager.default.removeItem(at: folder)

@@ -13,7 +13,7 @@ import Testing
 
     private func answer(_ bytes: [UInt8], _ form: EventAnswer.Form = .patch, revision: Int = 7) -> EventAnswer {
         EventAnswer(
-            body: bytes, revision: revision, form: form, waited: 0, hasChange: true, isNegotiated: false)
+            body: bytes, revision: revision, form: form, waited: 0, hasChange: true)
     }
 
     private func event(_ key: UInt64, _ answer: EventAnswer, at time: Int, isSettling: Bool = false) -> KeyedEvent {
