@@ -117,8 +117,8 @@ public struct DaemonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Connections that one address may have open; 0 is any number. This machine's own addresses and proxies have no "
-                + "limit. (default: a tenth of all)",
+            "Connections that one address may have open; 0 is any number. The loopback address and proxies have no limit. "
+                + "(default: a tenth of all)",
             valueName: "count"))
     var connectionsPerAddress: String?
 

@@ -44,9 +44,19 @@ extension RequestScope {
         throw Problem(.notAcceptable, "There is no answer as '\(word.prefix(64))' here.")
     }
 
-    /// Whether a refusal is to be a page.
+    /// Whether a refusal is to be a page: for a form, also one that a browser has encoded in another way than pages ask for.
     var wantsPage: Bool {
         guard hasPages else { return false }
-        return request.method == .post ? holdsForm : (try? dialect()) == .html
+        return switch request.method == .post ? bodyKind : nil {
+        case .form: true
+        case .json, .message: holdsOtherForm && (try? dialect()) == .html
+        case nil: (try? dialect()) == .html
+        }
+    }
+
+    /// Whether the body is one of the two other kinds of forms that browsers know.
+    private var holdsOtherForm: Bool {
+        let type = request.headers[.contentType]?.split(separator: ";").first?.trimmed.lowercased()
+        return type == "multipart/form-data" || type == "text/plain"
     }
 }

@@ -33,6 +33,15 @@ struct EntityTag {
             }
     }
 
+    /// Whether `If-Match` matches a tag that is not a revision's, or that of the same with a coding, by strong comparison.
+    static func matches(_ text: String, strongly header: String) -> Bool {
+        header.trimmed == "*"
+            || header.split(separator: ",").contains { part in
+                let tag = part.trimmed
+                return tag == text || tag == gzip(text)
+            }
+    }
+
     /// Whether `If-None-Match` matches a tag, or that of the same without a coding, by weak comparison.
     static func matches(_ text: String, weakly header: String) -> Bool {
         header.trimmed == "*"

@@ -133,7 +133,7 @@ extension RequestScope {
         guard let query = request.query else { return nil }
         for pair in query.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1)
-            guard parts.first.map({ $0 == name }) == true else { continue }
+            guard let key = parts.first, key == name || key.contains("%") && key.parameterName == name else { continue }
             return parts.count > 1 ? String(parts[1]).percentDecoded ?? "" : ""
         }
         return nil

@@ -26,7 +26,7 @@ extension Response {
         response.headers[.cacheControl] = "no-store"
         switch problem.type {
         case .notAcceptable: response.headers[.vary] = "Accept"
-        case .foreignOrigin: response.headers[.vary] = "Origin"
+        case .foreignOrigin: response.headers[.vary] = "Origin, Sec-Fetch-Site, Cookie"
         default: break
         }
         if problem.type == .stale, let revision = problem.revision {

@@ -15,4 +15,15 @@ extension Response {
         response.headers[.contentLanguage] = nil
         return response
     }
+
+    /// The response, unless the request is for another version of what has no revisions (RFC 9110, section 13.1.1). Throws a
+    /// `Problem` then.
+    func matching(_ scope: RequestScope) throws(Problem) -> Response {
+        if let wanted = scope.request.headers[.ifMatch], let tag = headers[.eTag],
+            !EntityTag.matches(tag, strongly: wanted)
+        {
+            throw Problem(.stale, "If-Match names another version of this; it is \(tag) now.")
+        }
+        return self
+    }
 }

@@ -73,8 +73,14 @@ final class Middleware: Sendable {
         guard let route = found else { return refusals.noRoute(to: request, through: port, router) }
         if let preflight = try origins.preflight(request, allowing: route.allow) { return preflight }
         guard route.permits(request.method) else { return refusals.method(of: request, at: route) }
-        try origins.require(request)
-        if hasPrincipals { try origins.requireOwnCookie(request) }
+        do throws(Problem) {
+            try origins.require(request)
+            if hasPrincipals { try origins.requireOwnCookie(request) }
+        } catch {
+            guard route.hasPages else { throw error }
+            return refusals.response(
+                to: error, of: RequestScope(request: request, sender: Sender(.anonymous), hasPages: true))
+        }
         return try identify(request, reply, at: route, through: port, by: responder)
     }
 

@@ -28,12 +28,11 @@ struct Refusals: Sendable {
         return html.page(about: problem, response, for: scope.request)
     }
 
-    /// The response to a body that is too large: a page if it was the form of one.
+    /// The response to a body that is too large: a page if it was the form of one. What was typed was not read.
     func body(over limit: Int, of request: Request) -> Response {
-        let problem = Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")
-        let scope = RequestScope(request: request, sender: Sender(.anonymous))
-        guard scope.holdsForm, Accept(request.headers[.accept]).dialect == .html else { return self.problem(problem) }
-        return html.page(about: problem, self.problem(problem), for: request)
+        response(
+            to: Problem(.bodyTooLarge, "The body has more than \(limit) bytes."),
+            of: RequestScope(request: request, sender: Sender(.anonymous), hasPages: true))
     }
 
     /// The response for an error. Details that are not for the client go to the log.

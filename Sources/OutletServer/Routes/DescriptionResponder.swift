@@ -8,6 +8,6 @@ struct DescriptionResponder: RouteResponder {
         let takesType = Accept(scope.request.headers[.accept]).quality(of: document.type) > 0
         let (bytes, tag) = document.encoded
         let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: "Accept"]
-        return .json(bytes, type: takesType ? document.type : "application/json", headers)
+        return try .json(bytes, type: takesType ? document.type : "application/json", headers).matching(scope)
     }
 }

@@ -22,7 +22,6 @@ struct EventResponder: RouteResponder {
         let preferences = Preferences(scope.request.headers[.prefer])
         let terms = EventRequest.Terms(
             form: try JSONDialect.form(scope, preferences),
-            isNegotiated: scope.request.headers[.accept] != nil || scope.request.headers[.prefer] != nil,
             wait: preferences.wait == 0 ? nil : preferences.wait, match: scope.match)
         let event = try scope.event()
         if case .failure = event, CardTaker.isInvoke(try scope.body()) {

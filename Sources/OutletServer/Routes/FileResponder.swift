@@ -5,7 +5,7 @@ import Outlet
 struct FileResponder: RouteResponder {
     let site: Site
 
-    func respond(to scope: RequestScope, at target: (file: PublicFiles.File, isPermanent: Bool)) -> Response? {
-        .file(target.file, isPermanent: target.isPermanent, to: scope, site.html.policy)
+    func respond(to scope: RequestScope, at target: (file: PublicFiles.File, isPermanent: Bool)) throws -> Response? {
+        try .file(target.file, isPermanent: target.isPermanent, to: scope, site.html.policy).matching(scope)
     }
 }

@@ -43,14 +43,21 @@ struct FormTaker: Sendable {
             } ?? self.opening(at: address, scope)
         let body = Fingerprint(of: site.sessions.withoutSecrets(form.inputs) ?? scope.request.body)
         let key = try IdempotencyKey.read(form.key, openingFor: scope.principal)
+        let profile = site.profile(scope)
+        let wait = Preferences(scope.request.headers[.prefer]).wait
         let request = OpeningRequest(
             opening, keyed: key.map { KeyedOpening(key: "\($0).\(String(body.value, radix: 36))", body: body) },
             of: scope.sender, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
-            locale: site.application.locale(among: scope.locales), profile: site.profile(scope)?.profile,
-            wait: Preferences(scope.request.headers[.prefer]).wait ?? Site.patience)
-        return try site.openings.process(request) { [form] later in
-            site.goOn(with: scope) { try take(form, in: try later.get(), at: address, scope) }
-        }.flatMap { try take(form, in: $0, at: address, scope) }
+            locale: site.application.locale(among: scope.locales), profile: profile?.profile,
+            wait: wait ?? Site.patience)
+        let take = { @Sendable [form] (opened: OpeningAnswer) throws -> Response? in
+            let vary = ProfileReading.vary(
+                wait == nil ? "Accept-Language" : "Accept-Language, Prefer", opened.followsProfile ? profile : nil)
+            return try self.take(form, in: opened, at: address, vary, scope)
+        }
+        return try site.openings.process(request) { later in
+            site.goOn(with: scope) { try take(try later.get()) }
+        }.flatMap(take)
     }
 
     /// What a form keeps whose session has ended, if its screen can be opened again.
@@ -104,9 +111,9 @@ struct FormTaker: Sendable {
     }
 
     /// Takes a form in the session that was opened for it. If it is refused, the session ends, unless it was open before:
-    /// much may have been done in it since.
+    /// much may have been done in it since. `vary` is what chose its first document.
     private func take(
-        _ form: SentForm, in opened: OpeningAnswer, at address: PageAddress, _ scope: RequestScope
+        _ form: SentForm, in opened: OpeningAnswer, at address: PageAddress, _ vary: String, _ scope: RequestScope
     ) throws -> Response? {
         let session = opened.session
         guard opened.isNew else { return try take(form, in: session.id, scope) }
@@ -115,7 +122,7 @@ struct FormTaker: Sendable {
                 site.draw(for: scope) {
                     try site.html.refusal(
                         problem, form, site.sessions.render(session), RowWindow(of: scope), in: session.locale,
-                        at: address)
+                        vary, at: address)
                 }
             }
             return nil

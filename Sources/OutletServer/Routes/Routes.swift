@@ -29,7 +29,7 @@ struct Routes: RouteResponder {
         case .metrics: MetricsResponder(site: site).respond(to: scope, at: ())
         case .problem(let type): ProblemResponder(basePath: site.basePath).respond(to: scope, at: type)
         case .file(let file, let isPermanent):
-            FileResponder(site: site).respond(to: scope, at: (file, isPermanent))
+            try FileResponder(site: site).respond(to: scope, at: (file, isPermanent))
         }
     }
 

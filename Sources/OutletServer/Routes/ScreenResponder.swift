@@ -23,11 +23,12 @@ struct ScreenResponder: RouteResponder {
             if let drawn = site.drawn(dialect) {
                 site.draw(for: scope) {
                     try drawn.document(visited.document(), in: locale, vary, for: scope, from: site.origin(scope))
+                        .matching(scope)
                 }
                 return nil
             }
             let document = { @Sendable in
-                site.json.document(try visited.document(), in: locale, vary, waited: wait)
+                try site.json.document(try visited.document(), in: locale, vary, waited: wait).matching(scope)
             }
             if try visited.isShort { return try document() }
             site.draw(for: scope, document)

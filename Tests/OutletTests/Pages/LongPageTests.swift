@@ -58,6 +58,8 @@ import ViewTree
         let cut = try await client.channel.get(client.path, Self.html).text
         #expect(cut.contains(#"id="~document" data-cut>"#) && !cut.contains("piece 200"))
         let whole = try await client.channel.get("\(client.path)?~rows=400", Self.html).text
+        let encoded = try await client.channel.get("\(client.path)?%7Erows=400", Self.html).text
+        #expect(encoded.contains("piece 200"), "the same address, as scripts write it")
         #expect(whole.contains(#"id="~document">"#) && whole.contains("piece 200"))
         let screen = try await client.channel.get("/screens/hoard?note=x&~rows=400", Self.html).text
         #expect(screen.contains("piece 200") && screen.contains(#"value="/screens/hoard?note=x""#))

@@ -187,7 +187,10 @@ import ViewTree
                 try await visitor.post(body + more, to: path, as: type)
                 #expect(visitor.status == status, "\(body) \(path)")
                 #expect(visitor.heading == "Desk", "\(body) \(path)")
-                #expect(visitor.page.all.contains { $0["role"] == "alert" })
+                let alert = try #require(visitor.page.all.first { $0["role"] == "alert" })
+                let problem = try #require(visitor.page.all.first { $0["id"] == "~problem" })
+                let detail = try #require(try JSON(parsing: Array(problem.text.utf8))["detail"]?.string)
+                #expect(alert.text.contains(detail), "\(body) \(path)")
                 #expect(try visitor.value("Name") == "Anna", "\(body) \(path)")
             }
         }
@@ -207,6 +210,11 @@ import ViewTree
         #expect(answer.status == 413)
         #expect(answer["content-type"] == "text/html; charset=utf-8")
         #expect(answer.text.contains("Go back: what you typed is still there."))
+        for path in ["/sessions", "/sessions/AAAAAAAAAAAAAAAAAAAAAA/events?as=html"] {
+            let other = try await channel.post(
+                path, "a=" + String(repeating: "x", count: 200), ["content-type": "application/x-www-form-urlencoded"])
+            #expect(other.status == 413 && other["content-type"] == "text/html; charset=utf-8", "\(path)")
+        }
         let document = try await channel.post("/sessions", String(repeating: " ", count: 200))
         expect(document, 413, "body-too-large")
     }
@@ -260,6 +268,18 @@ import ViewTree
         #expect(try await post("/sessions", "~url=/screens/desk") == 303)
         #expect(try await post(events, "", ["origin": "https://evil.example"]) == 403)
         #expect(try await post(events, "", ["content-type": "multipart/form-data; boundary=x"]) == 415)
+        for (headers, status) in [
+            (["content-type": "multipart/form-data; boundary=x"], 415), (["content-type": "text/plain"], 415),
+            (["content-type": "application/x-www-form-urlencoded", "origin": "https://evil.example"], 403),
+        ] as [(Headers, Int)] {
+            for path in [events, "/sessions"] {
+                var headers = headers
+                headers["accept"] = "text/html"
+                let answer = try await client.channel.post(path, "a=1", headers)
+                #expect(answer.status == status, "\(path), \(headers)")
+                #expect(answer["content-type"] == "text/html; charset=utf-8", "\(path), \(headers)")
+            }
+        }
         #expect(
             try await post(events, "", ["content-type": "application/x-www-form-urlencoded; charset=latin1"]) == 415)
         #expect(try await post(events, "~do=event%3Dtap%26node%3Dadd", ["if-match": #""9-html""#]) == 412)

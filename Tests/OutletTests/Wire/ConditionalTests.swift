@@ -162,6 +162,35 @@ import ViewTree
         #expect(vary(try await channel.post(path, event, ["accept": "application/json"])).contains("accept"))
         #expect(vary(try await channel.post(path, event, ["prefer": "return=minimal"])).contains("prefer"))
         #expect(vary(try await channel.post(path, event, ["prefer": "return=representation"])).contains("prefer"))
+        #expect(vary(try await channel.post(path, event)) == ["accept", "prefer"])
+        let opened = try await channel.post("/sessions", ["screen": "desk"])
+        #expect(vary(opened).isSuperset(of: ["accept", "accept-language"]))
+        let refused = try await channel.post(
+            "/sessions", "x=%zz&~url=/screens/desk", ["content-type": "application/x-www-form-urlencoded"])
+        #expect(refused.status == 422 && vary(refused).contains("accept-language"))
+        let foreign = try await channel.post("/sessions", ["screen": "desk"], ["origin": "https://evil.example"])
+        #expect(
+            foreign.status == 403 && vary(foreign).isSuperset(of: ["origin", "sec-fetch-site", "cookie", "accept"]))
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what has no revisions is read only as If-Match names it`(transport: Transport) async throws {
+        let channel = try Setting(transport: transport, isStored: false).channel {
+            $0.files = try Folder.standard.files()
+        }
+        for (path, accept) in [
+            ("/screens/desk", "*/*"), ("/screens/desk", "application/a2ui+json"), ("/openapi.json", "*/*"),
+            ("/style.css", "*/*"),
+        ] {
+            let tag = try #require(try await channel.get(path, ["accept": accept])["etag"])
+            for (header, status) in [
+                (tag, 200), ("*", 200), ("\"99\", \(tag)", 200), ("\"99\"", 412), ("W/\(tag)", 412),
+            ] {
+                let answer = try await channel.get(path, ["accept": accept, "if-match": header])
+                #expect(answer.status == status, "\(path), \(header)")
+                if status == 412 { expect(answer, 412, "stale") }
+            }
+        }
     }
 
     @Test(arguments: Transport.allCases)

@@ -171,7 +171,7 @@ extension EventProcessor {
         let answer = EventAnswer(
             body: request.form == nil ? [] : FormRequest.answer(session, then: session.state),
             revision: session.revision,
-            form: request.terms.form, waited: 0, hasChange: false, isNegotiated: request.terms.isNegotiated)
+            form: request.terms.form, waited: 0, hasChange: false)
         guard let signIn = session.signIn else { return try give(answer, session, nil, to: request, then: then) }
         signIns.renew(signIn) { renewed in
             if !isLast, case .success(nil) = renewed {

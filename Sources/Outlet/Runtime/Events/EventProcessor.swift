@@ -101,8 +101,7 @@ package struct EventProcessor: Sendable {
             body: request.form == nil
                 ? try body(request.terms.form, step) : FormRequest.answer(session, then: step.session),
             revision: step.session.revision, form: request.terms.form,
-            waited: UInt8(request.terms.wait ?? 0), hasChange: step.patch != nil,
-            isNegotiated: request.terms.isNegotiated)
+            waited: UInt8(request.terms.wait ?? 0), hasChange: step.patch != nil)
         let wait = wait(request, for: step.session, since: session)
         if let hashes = request.hashes, isDone {
             let event = KeyedEvent(hashes, answer, at: step.session.lastUsed, isSettling: wait != nil)

@@ -26,16 +26,13 @@ package final class EventRequest: Turn {
     /// The client's terms for the answer.
     package struct Terms: Sendable {
         let form: EventAnswer.Form
-        /// Whether the client chose the form of the answer.
-        let isNegotiated: Bool
         /// How many seconds the answer may wait for the screen to settle; nil for not at all.
         let wait: Int?
         /// The revisions that `If-Match` permits; nil for any.
         let match: RevisionMatch?
 
-        package init(form: EventAnswer.Form, isNegotiated: Bool, wait: Int?, match: RevisionMatch?) {
+        package init(form: EventAnswer.Form, wait: Int?, match: RevisionMatch?) {
             self.form = form
-            self.isNegotiated = isNegotiated
             self.wait = wait
             self.match = match
         }
@@ -135,7 +132,7 @@ package final class EventRequest: Turn {
             }
         case .failure(let fault): (self.key, hashes, keyFault) = (nil, nil, fault)
         }
-        terms = Terms(form: .page, isNegotiated: false, wait: nil, match: match)
+        terms = Terms(form: .page, wait: nil, match: match)
         self.beside = beside
         self.reply = reply
     }

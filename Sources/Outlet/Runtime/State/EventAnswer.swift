@@ -29,8 +29,6 @@ package struct EventAnswer: Sendable {
     package var waited: UInt8
     /// Whether the event itself created a revision.
     var hasChange: Bool
-    /// Whether the request chose the form of the answer.
-    package var isNegotiated: Bool
     /// The session that the event has moved to a new id; nil if it has not moved.
     package var moved: MovedSession?
     /// The links for which its client has asked, that of the event first; nil if the event has sent none.

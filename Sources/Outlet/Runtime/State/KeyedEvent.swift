@@ -7,8 +7,7 @@ struct KeyedEvent: Sendable {
 
         /// Whether the event itself created a revision.
         static let hasChange = Traits(rawValue: 1)
-        /// Whether the request chose the form of the answer.
-        static let isNegotiated = Traits(rawValue: 2)
+        // Earlier releases kept in 2 whether the request had chosen the form of the answer.
         /// Whether the answer still waits for the screen to settle.
         static let isSettling = Traits(rawValue: 4)
         /// Whether the answer is the empty patch.
@@ -45,7 +44,6 @@ struct KeyedEvent: Sendable {
         form = answer.form
         traits = []
         if answer.hasChange { traits.insert(.hasChange) }
-        if answer.isNegotiated { traits.insert(.isNegotiated) }
         if isSettling { traits.insert(.isSettling) } else if answer.isUnchanged { traits.insert(.isUnchanged) }
     }
 
@@ -69,15 +67,14 @@ struct KeyedEvent: Sendable {
     /// The answer with the given bytes.
     func answer(_ bytes: [UInt8]) -> EventAnswer {
         EventAnswer(
-            body: bytes, revision: revision, form: form, waited: waited, hasChange: traits.contains(.hasChange),
-            isNegotiated: traits.contains(.isNegotiated))
+            body: bytes, revision: revision, form: form, waited: waited, hasChange: traits.contains(.hasChange))
     }
 
     /// The answer if its bytes are not kept any more: the current document.
     func answer(document: [UInt8], revision: Int) -> EventAnswer {
         EventAnswer(
             body: document, revision: revision, form: form == .representation ? .representation : .document,
-            waited: 0, hasChange: false, isNegotiated: traits.contains(.isNegotiated))
+            waited: 0, hasChange: false)
     }
 }
 

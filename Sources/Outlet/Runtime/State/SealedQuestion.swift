@@ -70,7 +70,7 @@ package struct SealedQuestion: Sendable {
     /// The log of a session that also keeps the use.
     func used(in session: SessionID, _ answers: AnswerLog?, at time: Int, revision: Int) -> AnswerLog {
         let answer = EventAnswer(
-            body: [], revision: revision, form: .minimal, waited: 0, hasChange: false, isNegotiated: false)
+            body: [], revision: revision, form: .minimal, waited: 0, hasChange: false)
         let use = KeyedEvent(hashes(in: session), answer, at: time, isSettling: false)
         return (answers ?? AnswerLog()).adding(use, answer)
     }

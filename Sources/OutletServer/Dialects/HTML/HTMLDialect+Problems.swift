@@ -33,17 +33,19 @@ extension HTMLDialect {
     }
 
     /// The page of a screen that has no session, with a form that was refused. `document` is that of the session which
-    /// was opened for it.
+    /// was opened for it, `vary` what chose it.
     func refusal(
         _ problem: Problem, _ form: PostedForm, _ document: [UInt8], _ rows: RowWindow, in locale: String,
-        at address: PageAddress
+        _ vary: String, at address: PageAddress
     ) throws -> Response {
         guard case .object(var object) = try DocumentExcerpt(of: document).document.json else { throw problem }
         object["session"] = nil
         object["revision"] = 0
         object["effects"] = []
         let page = try page(JSON.object(object).encoded, rows, in: language(for: locale), at: address)
-        return refusal(page, form, problem)
+        var response = refusal(page, form, problem)
+        response.headers[.vary] = vary
+        return response
     }
 
     private func refusal(_ page: HTMLPage, _ form: PostedForm, _ problem: Problem) -> Response {

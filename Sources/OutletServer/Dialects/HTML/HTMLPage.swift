@@ -132,8 +132,11 @@ struct HTMLPage: Sendable {
             let faults = form.faults
             let wrong = screen.inputs.filter { faults[$0.node] != nil }
             let sentence = problem.refusal(marked: !wrong.isEmpty, in: language)
-            // The detail of a refusal that is not the app's own is for developers; scripts find it in the page.
-            form.html.element("p", ["dir": sentence == nil ? "auto" : nil], text: sentence ?? problem.detail)
+            if let sentence { form.html.element("p", text: sentence) }
+            // Of a refusal that is not the app's own, in English: for who is asked for help.
+            let isOwn = sentence == nil
+            form.html.element(
+                "p", ["class": isOwn ? nil : "detail", "dir": "auto", "lang": isOwn ? nil : "en"], text: problem.detail)
             if wrong.isEmpty { return }
             form.element("ul") { form in
                 for input in wrong {

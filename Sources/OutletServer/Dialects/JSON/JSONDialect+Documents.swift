@@ -37,7 +37,7 @@ extension JSONDialect {
             .location: "\(basePath.text)/sessions/\(session.id)", .eTag: EntityTag(revision: session.revision).text,
             .cacheControl: "private, no-cache",
             .vary: ProfileReading.vary(
-                answer.waited > 0 ? "Accept-Language, Prefer" : "Accept-Language",
+                answer.waited > 0 ? "Accept, Accept-Language, Prefer" : "Accept, Accept-Language",
                 answer.followsProfile ? profile : nil),
         ]
         if answer.waited > 0 { headers[.preferenceApplied] = "wait=\(answer.waited)" }

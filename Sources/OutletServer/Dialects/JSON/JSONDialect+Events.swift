@@ -31,7 +31,7 @@ extension JSONDialect {
 
     /// The answer to an event.
     func answer(_ answer: EventAnswer, of session: SessionID) -> Response {
-        var headers = Headers(capacity: 3)
+        var headers = Headers(capacity: 4)
         headers.append(EntityTag(revision: answer.revision).text, for: .eTag)
         var applied: [String] = []
         switch answer.form {
@@ -46,8 +46,7 @@ extension JSONDialect {
             applied.append("return=minimal")
         case .page: break
         }
-        // Caches don't store an answer to POST, so `Vary` is omitted if neither header was sent.
-        if answer.isNegotiated { headers.append("Accept, Prefer", for: .vary) }
+        headers.append("Accept, Prefer", for: .vary)
         if answer.waited > 0 { applied.append("wait=\(answer.waited)") }
         if !applied.isEmpty { headers.append(applied.joined(separator: ", "), for: .preferenceApplied) }
         return Response(status: answer.form == .minimal ? 204 : 200, headers: headers, body: answer.body)

@@ -130,7 +130,7 @@ struct OpenAPI {
         }
         return Self.operation(
             "screen", "The screen's first document, without a session. The screen's own parameters go into the query.",
-            Self.schema("document"), failures: [404, 409, 422], parameters: parameters, others: others)
+            Self.schema("document"), failures: [404, 409, 412, 422], parameters: parameters, others: others)
     }
 
     private var openSession: JSON {
@@ -144,7 +144,7 @@ struct OpenAPI {
     private var postEvent: JSON {
         let plain = Self.operation(
             "postEvent", "Posts what the user did.", Self.schema("patch"), type: "application/json-patch+json",
-            failures: [400, 404, 409, 412, 415, 422],
+            failures: [400, 404, 409, 412, 415, 422, 429],
             parameters: [Self.reference("ifMatch"), Self.reference("idempotencyKey"), Self.reference("prefer")],
             others: [("204", "The event is accepted; return=minimal was preferred.")], body: Self.schema("event"))
         guard case .object(var operation) = plain, case .object(var responses)? = operation["responses"],
