@@ -1,17 +1,17 @@
 public import Outlet
 
 extension PostgresStore: SharedModelStore {
-    /// The last version of a shared model; nil if there is none.
+    /// The last version of a shared model, whole or as the edits since a version; nil if there is none. Throws a
+    /// ``PostgresStoreError`` if an edit is missing.
     public func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        let call = Call(.sharedModel, Array(id.name.utf8), Array(id.key.utf8))
-        return try read(call, then: then) { [clock = parts.clock] rows in
-            guard !rows.isEmpty, let version = rows.int(0, 0) else { return nil }
-            return StoredSharedModel(
-                id: id, version: version, end: rows.int(0, 1).map(clock.toNode),
-                bytes: rows.isNull(0, 2) ? nil : rows.bytes(0, 2))
+        let call = Call(.sharedModel, Array(id.name.utf8), Array(id.key.utf8), known)
+        let job = Job([call]) { [parts] answer, _ in
+            then(Result { try StoredSharedModel(id, try answer.get(), since: known, parts) })
         }
+        try parts.inbox.read(job)
+        return .pending
     }
 
     /// The numbers of the last versions of those of some shared models that are there, in one statement.
@@ -45,9 +45,11 @@ extension PostgresStore: SharedModelStore {
     /// Adds a shared model as another store had it; `false` if it is there. It is there, too, if the connection was lost before the
     /// answer, and it was sent again.
     public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        if model.isPartial { return .done(false) }
         let call = Call(
             .insertSharedModel, Array(model.id.name.utf8), Array(model.id.key.utf8), model.version,
-            model.end.map(parts.clock.toDatabase), model.bytes)
+            model.end.map(parts.clock.toDatabase), model.bytes, model.edits.isEmpty ? nil : model.base,
+            BoundArray(model.edits))
         try parts.inbox.write(
             Job([call], changing: SessionID(), size: model.size) { answer, _ in then(answer.map(\.isOne)) })
         return .pending
@@ -70,7 +72,7 @@ extension PostgresStore: SharedModelStore {
             BoundArray(change.added.map(\.number)), BoundArray(change.added.map(\.bytes)), parts.node.id, change.lease,
             BoundArray(names), BoundArray(keys), BoundArray(models.map(\.version)),
             BoundArray(models.map { $0.end.map(parts.clock.toDatabase) ?? .max }),
-            BoundArray(models.map { $0.bytes.map { [1] + $0 } ?? [0] }))
+            BoundArray(models.map(\.tagged)))
         // A row that is there can be locked.
         let isNew = models.contains { $0.version == 1 }
         let calls = (isNew ? [Call(.addSharedModels, BoundArray(names), BoundArray(keys))] : []) + [call]
@@ -89,5 +91,32 @@ extension PostgresStore: SharedModelStore {
         endedBefore time: Int, then: @escaping Completion<Void>
     ) throws -> StoreAnswer<Void> {
         try read(Call(.removeSharedModels, parts.clock.toDatabase(time)), then: then) { _ in }
+    }
+}
+
+extension StoredSharedModel {
+    /// A model from its row and those of its edits; nil if there are none.
+    ///
+    /// - Throws: a ``PostgresStoreError`` if an edit is missing.
+    fileprivate init?(_ id: SharedModelID, _ rows: ResultSet, since known: Int, _ parts: StoreParts) throws {
+        guard !rows.isEmpty, let version = rows.int(0, 0), let base = rows.int(0, 2) else { return nil }
+        let isWhole = known <= 0 || !(base..<version).contains(known)
+        let first = isWhole ? base : known
+        let edits = (1..<rows.count).map { rows.bytes($0, 3) }
+        let versions = (1..<rows.count).map { rows.int($0, 0) }
+        guard versions == (first..<version).map({ $0 + 1 }) else {
+            let what = "the shared model '\(id.name)' with the key '\(id.key)'"
+            parts.findings.add(.damage("An edit of \(what) is missing: it is not served."))
+            throw PostgresStoreError.damaged(parts.place, "an edit of \(what) is missing")
+        }
+        self.init(
+            id: id, version: version, end: rows.int(0, 1).map(parts.clock.toNode),
+            bytes: rows.isNull(0, 3) ? nil : rows.bytes(0, 3), edits: edits)
+    }
+
+    /// What a commit is given of it, behind a byte that says what it is.
+    fileprivate var tagged: [UInt8] {
+        if isPartial { return [2] + (edits.first ?? []) }
+        return bytes.map { [1] + $0 } ?? [0]
     }
 }

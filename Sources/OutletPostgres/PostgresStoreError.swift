@@ -26,6 +26,8 @@ public struct PostgresStoreError: Error, Sendable, Equatable, CustomStringConver
         public static let newer = Code("newer")
         /// There are no tables, or they are of an earlier release, and the store was not to make them.
         public static let missing = Code("missing")
+        /// Rows do not belong together: something else than a store has changed the tables.
+        public static let damaged = Code("damaged")
         /// The connection was lost before the answer to a change: it may be there or not.
         public static let unknown = Code("unknown")
         /// PostgreSQL reports another error.
@@ -78,6 +80,11 @@ extension PostgresStoreError {
 
     static func failed(at place: Place, _ reason: String) -> PostgresStoreError {
         PostgresStoreError(.failed, "The database \(place) failed: \(reason).")
+    }
+
+    static func damaged(_ place: Place, _ reason: String) -> PostgresStoreError {
+        PostgresStoreError(
+            .damaged, "The database \(place) is damaged: \(reason). It is not served. Restore it from a copy.")
     }
 
     static func missing(_ place: Place) -> PostgresStoreError {

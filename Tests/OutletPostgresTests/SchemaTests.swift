@@ -112,6 +112,48 @@ import Testing
         #expect(try await store.load(ids[1])?.head.version == 3)
     }
 
+    @Test func `shared models of the release before take edits, which go with them, and one that is missing is told`()
+        async throws
+    {
+        try server.run(Schema.foundation + Schema.scripts.prefix(8).joined(separator: "\n"), in: url)
+        try server.run(
+            """
+            INSERT INTO outlet.shared_models VALUES ('rows', '', 4, NULL, repeat('x', 9000)::bytea);
+            UPDATE outlet.schema SET version = 8
+            """, in: url)
+        let store = try PostgresStore(url)
+        defer { store.close() }
+        let findings = store.findings()
+        #expect(try server.run("SELECT version, needed FROM outlet.schema", in: url) == "\(Schema.version)|1")
+        let id = SharedModelID(name: "rows", key: "")
+        let value = [UInt8](repeating: UInt8(ascii: "x"), count: 9_000)
+        func kept(since known: Int = 0) async throws -> StoredSharedModel? {
+            try await StoreAnswer.awaited { try store.sharedModel(id, since: known, then: $0) }
+        }
+        #expect(try await kept() == StoredSharedModel(id: id, version: 4, end: nil, bytes: value))
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        for version in 5...7 {
+            let edit = StoredSharedModel(
+                id: id, version: version, end: nil, bytes: nil, edits: [[UInt8(version)]])
+            let change = StoredChange.sample(session.id, to: version - 3)
+            #expect(try await StoreAnswer.awaited { try store.commit(change, with: [edit], then: $0) })
+        }
+        #expect(
+            try await kept() == StoredSharedModel(id: id, version: 7, end: nil, bytes: value, edits: [[5], [6], [7]]))
+        // The value in the row stays where it is.
+        #expect(try server.run("SELECT version, base, length(bytes) FROM outlet.shared_models", in: url) == "7|4|9000")
+        for known in [0, 5] {
+            try server.run("DELETE FROM outlet.shared_edits WHERE version = 6", in: url)
+            let refused = await #expect(throws: PostgresStoreError.self) { _ = try await kept(since: known) }
+            #expect(refused?.code == .damaged && refused?.description.contains("'rows'") == true)
+        }
+        #expect(findings.has("'rows'"))
+        // As the release before removes it.
+        try server.run("DELETE FROM outlet.shared_models", in: url)
+        #expect(try server.run("SELECT count(*) FROM outlet.shared_edits", in: url) == "0")
+    }
+
     @Test func `what is asked for often of sign-ins is found by an index`() throws {
         try PostgresStore(url).close()
         for (condition, index) in [

@@ -26,4 +26,8 @@ enum Fault: String, CaseIterable {
     case sessionWithoutShared
     /// A shared model is read as it was a commit earlier.
     case sharedFromReplica
+    /// A shared model is read in two steps: its snapshot as it was before, and the edits of now.
+    case snapshotOfAnotherMoment
+    /// Of the edits of a shared model one is missing.
+    case oneEditTooFew
 }

@@ -4,15 +4,32 @@ import Synchronization
 
 extension SimulatedNode: SharedModelStore {
     func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
         act(then) {
-            guard let newest = try await self.model(id), self.fault == .sharedFromReplica else {
-                return try await self.model(id)
-            }
-            return self.state.withLock { state in
-                defer { state.models[id] = newest }
-                return state.models[id] ?? newest
+            guard let newest = try await self.model(id) else { return nil }
+            switch self.fault {
+            case .sharedFromReplica:
+                return self.state.withLock { state in
+                    defer { state.models[id] = newest }
+                    return (state.models[id] ?? newest).since(known)
+                }
+            case .snapshotOfAnotherMoment:
+                // The edits are those of now, and the snapshot that of the last reading.
+                return self.state.withLock { state in
+                    defer { state.models[id] = newest }
+                    let snapshot = state.models[id]?.bytes ?? newest.bytes
+                    return StoredSharedModel(
+                        id: id, version: newest.version, end: newest.end, bytes: snapshot, edits: newest.edits
+                    ).since(known)
+                }
+            case .oneEditTooFew:
+                let part = newest.since(known)
+                guard part.edits.count > 1 else { return part }
+                return StoredSharedModel(
+                    id: id, version: part.version, end: part.end, bytes: part.bytes,
+                    edits: Array(part.edits.dropFirst()))
+            default: return newest.since(known)
             }
         }
     }
@@ -42,7 +59,7 @@ extension SimulatedNode: SharedModelStore {
     }
 
     private func model(_ id: SharedModelID) async throws -> StoredSharedModel? {
-        try await StoreAnswer.awaited { self.base.sharedModel(id, then: $0) }
+        try await StoreAnswer.awaited { self.base.sharedModel(id, since: 0, then: $0) }
     }
 
     private func committed(_ change: StoredChange, with models: [StoredSharedModel]) async throws -> Bool {
@@ -55,7 +72,9 @@ extension SimulatedNode: SharedModelStore {
             var next: [StoredSharedModel] = []
             for model in models {
                 let version = try await self.model(model.id)?.version ?? 0
-                next.append(StoredSharedModel(id: model.id, version: version + 1, end: model.end, bytes: model.bytes))
+                next.append(
+                    StoredSharedModel(
+                        id: model.id, version: version + 1, end: model.end, bytes: model.bytes, edits: model.edits))
             }
             return try await committed(change, with: next)
         case .sessionWithoutShared:

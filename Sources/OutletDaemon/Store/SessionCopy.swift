@@ -34,7 +34,7 @@ struct SessionCopy {
         if try await StoreAnswer.awaited({ try target.insert(model, then: $0) }) {
             models += 1
         } else if let there = try await StoreAnswer.awaited({ try target.sharedModel(model.id, then: $0) }),
-            (there.version, there.bytes) == (model.version, model.bytes)
+            (there.version, there.bytes, there.edits) == (model.version, model.bytes, model.edits)
         {
             present += 1
         } else {

@@ -2,7 +2,7 @@
 enum Schema {
     /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
     /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
-    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth]
+    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -342,5 +342,28 @@ enum Schema {
         COMMENT ON COLUMN outlet.presence.since IS 'Since when it is there, in seconds since 1970.';
         COMMENT ON COLUMN outlet.presence.seen IS 'When it gave its last sign.';
         COMMENT ON COLUMN outlet.presence.expires IS 'Until when it is there, unless it gives another sign.';
+        """
+
+    // `needed` stays as it is. What edits follow says that it is of a newer type: nodes of the release before leave it alone, and so
+    // they commit no version of it. If they remove it, its edits go with it.
+    private static let ninth = """
+        ALTER TABLE outlet.shared_models ADD base bigint;
+        COMMENT ON COLUMN outlet.shared_models.base IS
+            'The version whose value the row has, if edits follow it; null if it has that of the last version.';
+        CREATE TABLE outlet.shared_edits (
+            name bytea NOT NULL,
+            key bytea NOT NULL,
+            version bigint NOT NULL,
+            bytes bytea NOT NULL,
+            PRIMARY KEY (name, key, version),
+            FOREIGN KEY (name, key) REFERENCES outlet.shared_models (name, key) ON DELETE CASCADE
+        ) WITH (autovacuum_vacuum_scale_factor = 0.05);
+        COMMENT ON TABLE outlet.shared_edits IS
+            'What has changed in shared models since the values in their rows: a row for each version.';
+        COMMENT ON COLUMN outlet.shared_edits.name IS 'The name of the model, in UTF-8.';
+        COMMENT ON COLUMN outlet.shared_edits.key IS 'Which one of that name, in UTF-8.';
+        COMMENT ON COLUMN outlet.shared_edits.version IS 'The version to which it leads from the one before.';
+        COMMENT ON COLUMN outlet.shared_edits.bytes IS
+            'The version of the type, the value without its lists, and an edit of each list, in lines of JSON.';
         """
 }

@@ -1,11 +1,12 @@
 public import Outlet
 
 extension SQLiteStore: SharedModelStore {
-    /// The last version of a shared model; nil if there is none. Throws a ``StoreError`` if it is damaged.
+    /// The last version of a shared model, whole or as the edits since a version; nil if there is none. Throws a ``StoreError`` if
+    /// it is damaged.
     public func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        try readers.sharedModel(id, telling: findings, then: then)
+        try readers.sharedModel(id, since: known, telling: findings, then: then)
     }
 
     /// The numbers of the last versions of those of some shared models that are there.
@@ -47,9 +48,11 @@ extension SQLiteStoreReader: SharedModelStore {
     private var hasSharedModels: Bool { version >= SessionSchema.versionWithSharedModels }
 
     package func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        hasSharedModels ? try readers.sharedModel(id, telling: findings, then: then) : .done(nil)
+        if !hasSharedModels { return .done(nil) }
+        let hasParts = version >= SessionSchema.versionWithSharedParts
+        return try readers.sharedModel(id, since: known, hasParts: hasParts, telling: findings, then: then)
     }
 
     package func versions(
@@ -82,14 +85,17 @@ extension SQLiteStoreReader: SharedModelStore {
 extension SessionReaders {
     /// A shared model; nil if there is none. Throws a ``StoreError`` if it is damaged, and tells it.
     fileprivate func sharedModel(
-        _ id: SharedModelID, telling findings: FindingLog, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, hasParts: Bool = true, telling findings: FindingLog,
+        then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
         try read(
             { [path] database in
-                guard let found = try database.sharedModel(id) else { return nil }
+                guard let found = try database.sharedModelAtOnce(id, since: known, hasParts: hasParts) else {
+                    return nil
+                }
                 if let finding = found.finding(of: id) { findings.add(finding) }
                 guard let model = found.model else {
-                    throw StoreError.damaged(path, "the shared model '\(id.name)' does not fit its checksum")
+                    throw StoreError.damaged(path, "the shared model '\(id.name)': \(found.reason)")
                 }
                 return model
             }, then: then)

@@ -48,20 +48,34 @@ enum RowSum {
         return sum(bytes, of: key.old, UInt64(truncatingIfNeeded: key.end))
     }
 
-    /// Of a version of a shared model.
-    static func sharedModel(_ model: StoredSharedModel) -> Int64 {
-        var bytes: [UInt8] = []
-        for text in [model.id.name, model.id.key] {
-            append(text.utf8.count, to: &bytes)
-            bytes.append(contentsOf: text.utf8)
-        }
+    /// Of a version of a shared model, whose parts begin with a version if it has any.
+    static func sharedModel(_ model: StoredSharedModel, base: Int? = nil) -> Int64 {
+        var bytes = bytes(of: model.id)
         append(model.version, to: &bytes)
         for number in [model.end, model.bytes?.count] {
             bytes.append(number == nil ? 0 : 1)
             append(number ?? 0, to: &bytes)
         }
         bytes += model.bytes ?? []
+        if let base { append(base, to: &bytes) }
         return Int64(bitPattern: KeyedHash.of(bytes.span, under: (0, 0)))
+    }
+
+    /// Of the snapshot of a shared model, or an edit.
+    static func sharedPart(_ part: [UInt8], of id: SharedModelID, _ version: Int) -> Int64 {
+        var bytes = bytes(of: id)
+        append(version, to: &bytes)
+        bytes += part
+        return Int64(bitPattern: KeyedHash.of(bytes.span, under: (0, 1)))
+    }
+
+    private static func bytes(of id: SharedModelID) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for text in [id.name, id.key] {
+            append(text.utf8.count, to: &bytes)
+            bytes.append(contentsOf: text.utf8)
+        }
+        return bytes
     }
 
     private static func append(_ number: Int, to bytes: inout [UInt8]) {

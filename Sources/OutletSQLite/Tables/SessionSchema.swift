@@ -7,7 +7,7 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh]
+    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -32,6 +32,9 @@ enum SessionSchema {
 
     /// The first version that has shared models.
     static let versionWithSharedModels = 11
+
+    /// The first version that has shared models in parts.
+    static let versionWithSharedParts = 12
 
     /// Verifies that the file belongs to a session store, and marks a new one.
     static func claim(_ database: Database, at path: String) throws {
@@ -242,5 +245,19 @@ enum SessionSchema {
             PRIMARY KEY (name, key)
         );
         CREATE INDEX shared_models_by_end ON shared_models (ends) WHERE ends IS NOT NULL;
+        """
+
+    // A shared model whose row has a `base` is in parts: that with the version `base` is a value, and each one after it an edit, up
+    // to the version of the row. A release that does not know them must not open the file.
+    private static let twelfth = """
+        ALTER TABLE shared_models ADD COLUMN base INTEGER;
+        CREATE TABLE shared_parts (
+            name BLOB NOT NULL,
+            key BLOB NOT NULL,
+            version INTEGER NOT NULL,
+            bytes BLOB NOT NULL,
+            sum INTEGER NOT NULL,
+            PRIMARY KEY (name, key, version)
+        );
         """
 }

@@ -2,8 +2,8 @@ public import Outlet
 
 extension Conformance {
     /// Verifies what a store does with shared models, besides what ``verify(store:)`` does. Throws unless it keeps the last
-    /// version of each, commits one together with a session or neither of them, takes only one of several commits of a version,
-    /// and removes those that have ended.
+    /// version of each, as a value or as a snapshot and edits, commits one together with a session or neither of them, takes only one
+    /// of several commits of a version, and removes those that have ended.
     ///
     /// - Parameters:
     ///   - store: a store without sessions and shared models, which has some afterwards.
@@ -13,10 +13,11 @@ extension Conformance {
         sharedModels store: Kept, reopening reopen: (Kept) async throws -> Kept = { $0 }
     ) async throws {
         var findings = Findings()
-        let expected = try await keepsShared(store, &findings)
+        let expected = try await keepsShared(store, &findings) + keepsEdits(store, &findings)
         try await commitsTogether(store, &findings)
         try await copiesShared(store, &findings)
         try await racesShared(store, &findings)
+        try await racesEdits(store, &findings)
         let again = try await reopen(store)
         for model in expected {
             findings.expect(
@@ -24,6 +25,7 @@ extension Conformance {
                 "After the store was opened again, a shared model is not what was committed last.")
         }
         try await removesShared(again, &findings)
+        try await movesEdits(again, &findings)
         try findings.finish()
     }
 

@@ -35,10 +35,10 @@ public final class MemoryStore: Store {
 
         mutating func commit(_ change: StoredChange, with models: [StoredSharedModel] = []) -> Bool {
             guard let session = sessions[change.id], session.head.version == change.previous,
-                models.allSatisfy({ (sharedModels[$0.id]?.version ?? 0) == $0.version - 1 })
+                let next = sharedModels.following(models)
             else { return false }
             sessions[change.id] = session.applying(change)
-            for model in models { sharedModels[model.id] = model }
+            for model in next { sharedModels[model.id] = model }
             return true
         }
 

@@ -2,11 +2,11 @@ public import Outlet
 import Synchronization
 
 extension MemoryStore: SharedModelStore {
-    /// The last version of a shared model.
+    /// The last version of a shared model, whole or as the edits since a version.
     public func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
-        .done(state.withLock { $0.sharedModels[id] })
+        .done(state.withLock { $0.sharedModels[id]?.since(known) })
     }
 
     /// The numbers of the last versions of shared models.
@@ -28,7 +28,7 @@ extension MemoryStore: SharedModelStore {
     public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         .done(
             state.withLock { state in
-                if state.sharedModels[model.id] != nil { return false }
+                if state.sharedModels[model.id] != nil || model.isPartial { return false }
                 state.sharedModels[model.id] = model
                 return true
             })
@@ -51,11 +51,11 @@ extension MemoryStore: SharedModelStore {
 }
 
 extension MemoryNode: SharedModelStore {
-    /// The last version of a shared model.
+    /// The last version of a shared model, whole or as the edits since a version.
     public func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
-        ask(then) { $0.sharedModel(id) { _ in } }
+        ask(then) { $0.sharedModel(id, since: known) { _ in } }
     }
 
     /// The numbers of the last versions of shared models.
@@ -84,9 +84,9 @@ extension MemoryNode: SharedModelStore {
 extension PendingStore: SharedModelStore where Base: SharedModelStore {
     /// Reads a shared model, asynchronously.
     public func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
-        later(then) { try base.sharedModel(id, then: $0) }
+        later(then) { try base.sharedModel(id, since: known, then: $0) }
     }
 
     /// Reads the numbers of versions, asynchronously.
@@ -122,9 +122,9 @@ extension PendingStore: SharedModelStore where Base: SharedModelStore {
 extension FaultyStore: SharedModelStore where Base: SharedModelStore {
     /// Reads a shared model; fails after a crash.
     public func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        try read { try base.sharedModel(id, then: then) }
+        try read { try base.sharedModel(id, since: known, then: then) }
     }
 
     /// Reads the numbers of versions; fails after a crash.
@@ -161,9 +161,9 @@ extension FaultyStore: SharedModelStore where Base: SharedModelStore {
 
 extension LossyStore: SharedModelStore where Base: SharedModelStore {
     package func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        try base.sharedModel(id, then: then)
+        try base.sharedModel(id, since: known, then: then)
     }
     package func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>

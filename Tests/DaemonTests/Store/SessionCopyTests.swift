@@ -86,7 +86,7 @@ import Testing
         let models = ["a", "b", "c"].enumerated().map { number, key in
             StoredSharedModel(
                 id: SharedModelID(name: "todos", key: key), version: number + 4, end: number == 1 ? 9_000 : nil,
-                bytes: number == 1 ? nil : [1, 10, UInt8(number)])
+                bytes: number == 1 ? nil : [1, 10, UInt8(number)], edits: number == 2 ? [[7], [8, 9]] : [])
         }
         for model in models { _ = source.insert(model) { _ in } }
         try await copy(source, target)

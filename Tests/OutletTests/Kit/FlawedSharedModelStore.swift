@@ -14,6 +14,11 @@ struct FlawedSharedModelStore: SharedModelStore {
         case removesEarly = "does not remove just what has ended before"
         case listsNothing = "does not have the id of each shared model that is there"
         case insertsAnew = "'insert' took a shared model that is there"
+        case forgetsEdits = "is not its snapshot with all edits in their order"
+        case givesTooManyEdits = "does not give just the edits after version 2"
+        case keepsFoldedEdits = "has not taken the place of its edits"
+        case takesEditsOfNothing = "took an edit of a shared model that was deleted"
+        case copiesNoEdits = "'insert' does not keep the edits of a shared model"
     }
 
     private let base = MemoryStore()
@@ -22,10 +27,24 @@ struct FlawedSharedModelStore: SharedModelStore {
     init(_ flaw: Flaw) { self.flaw = flaw }
 
     func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
-        guard case .done(let model) = base.sharedModel(place(of: id), then: { _ in }) else { return .pending }
-        return .done(flaw == .forgetsDeletions && model?.bytes == nil ? nil : model)
+        let since = flaw == .givesTooManyEdits ? min(known, 1) : known
+        guard case .done(let model) = base.sharedModel(place(of: id), since: since, then: { _ in }) else {
+            return .pending
+        }
+        guard let model else { return .done(nil) }
+        switch flaw {
+        case .forgetsDeletions where model.bytes == nil && model.edits.isEmpty: return .done(nil)
+        case .forgetsEdits: return .done(copy(of: model, edits: []))
+        case .keepsFoldedEdits where model.version == 4 && id.name == "edits":
+            return .done(copy(of: model, edits: [[0]]))
+        default: return .done(model)
+        }
+    }
+
+    private func copy(of model: StoredSharedModel, edits: [[UInt8]]) -> StoredSharedModel {
+        StoredSharedModel(id: model.id, version: model.version, end: model.end, bytes: model.bytes, edits: edits)
     }
 
     func versions(
@@ -42,7 +61,10 @@ struct FlawedSharedModelStore: SharedModelStore {
             let id = place(of: model.id)
             let isAnyTaken = flaw == .takesEveryVersion
             let version = isAnyTaken ? version(of: id) + 1 : model.version
-            return StoredSharedModel(id: id, version: version, end: model.end, bytes: model.bytes)
+            let takesIt = flaw == .takesEditsOfNothing && model.isPartial && model.version == 7
+            return StoredSharedModel(
+                id: id, version: version, end: model.end, bytes: takesIt ? [0] : model.bytes,
+                edits: takesIt ? [] : model.edits)
         }
         let answer = base.commit(change, with: models, then: then)
         guard flaw == .writesTheSessionAlone, case .done(false) = answer else { return answer }
@@ -55,6 +77,7 @@ struct FlawedSharedModelStore: SharedModelStore {
     }
 
     func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        if flaw == .copiesNoEdits, !model.isPartial { return base.insert(copy(of: model, edits: []), then: then) }
         guard flaw == .insertsAnew else { return base.insert(model, then: then) }
         _ = base.removeSharedModels(endedBefore: .max) { _ in }
         _ = base.insert(model) { _ in }
@@ -70,7 +93,7 @@ struct FlawedSharedModelStore: SharedModelStore {
     }
 
     private func version(of id: SharedModelID) -> Int {
-        guard case .done(let model) = base.sharedModel(id, then: { _ in }) else { return 0 }
+        guard case .done(let model) = base.sharedModel(id, since: 0, then: { _ in }) else { return 0 }
         return model?.version ?? 0
     }
 }

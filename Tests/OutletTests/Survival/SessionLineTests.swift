@@ -59,6 +59,12 @@ import ViewTree
                 StoredSharedModel(id: id, version: 4, end: 9, bytes: nil),
                 #"{"sharedModel":"todos","key":"a\u0000é","version":4,"end":9}"#
             ),
+            (
+                StoredSharedModel(
+                    id: SharedModelID(name: "rows", key: ""), version: 4, end: nil, bytes: Array("1\n[]".utf8),
+                    edits: [Array("1\n\"\\u00010\"\nnull".utf8), [0xFF]]),
+                #"{"sharedModel":"rows","version":4,"value":[1,[]],"edits":[[1,"\u00010",null],"/w=="]}"#
+            ),
         ]
         for (model, line) in models {
             #expect(String(decoding: model.line, as: UTF8.self) == line)
@@ -67,6 +73,9 @@ import ViewTree
         for line in [
             #"{"sharedModel":"","version":1}"#, #"{"sharedModel":1,"version":1}"#, #"{"sharedModel":"a"}"#,
             #"{"sharedModel":"a","version":0}"#, #"{"sharedModel":"a","version":1,"value":1}"#,
+            #"{"sharedModel":"a","version":2,"edits":[[1]]}"#,
+            #"{"sharedModel":"a","version":1,"value":[1],"edits":[[1]]}"#,
+            #"{"sharedModel":"a","version":2,"value":[1],"edits":[1]}"#,
             #"{"sharedModel":"a","version":1,"valueBase64":"?"}"#, #"{"sharedModel":"a","version":1,"x":1}"#,
         ] {
             #expect(throws: SessionLineError.self, "\(line)") { try StoredLine(Array(line.utf8)) }

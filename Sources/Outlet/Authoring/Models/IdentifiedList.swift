@@ -283,11 +283,16 @@ extension IdentifiedList: Equatable {
 extension IdentifiedList: Codable {
     /// Reads an array of elements.
     public init(from decoder: any Decoder) throws {
-        self.init(try [Element](from: decoder))
+        if let list = try LeftOutList.list(in: decoder, as: Self.self) {
+            self = list
+        } else {
+            self.init(try [Element](from: decoder))
+        }
     }
 
     /// Writes an array of elements.
     public func encode(to encoder: any Encoder) throws {
+        if let record = encoder as? RecordEncoder, record.leaveOut(self) { return }
         try Array(self).encode(to: encoder)
     }
 }

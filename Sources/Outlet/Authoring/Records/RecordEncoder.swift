@@ -24,12 +24,19 @@ final class RecordEncoder: Encoder {
     private var frames: [Frame] = []
     /// What can't be told where it happens, since opening a container does not throw.
     private var fault: String?
+    /// The lists that are left out, each with its number in its place; nil if lists are written.
+    private(set) var leftOut: [any EditedList]?
+    /// Whether there was a list.
+    private(set) var hasLists = false
 
     @usableFromInline var codingPath: [any CodingKey] { [] }
     @usableFromInline var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Creates an encoder that appends to a writer.
-    init(_ writer: consuming JSONWriter = JSONWriter()) { self.writer = writer }
+    /// Creates an encoder that appends to a writer; one that leaves out lists writes their numbers in their places.
+    init(_ writer: consuming JSONWriter = JSONWriter(), leavingOutLists: Bool = false) {
+        self.writer = writer
+        leftOut = leavingOutLists ? [] : nil
+    }
 
     /// The JSON text of a value.
     static func encode(_ value: some Encodable) throws -> [UInt8] {
@@ -38,9 +45,12 @@ final class RecordEncoder: Encoder {
         return try encoder.finish()
     }
 
-    /// Reads a value from JSON text that an encoder has written.
-    static func decode<Value: Decodable>(_ type: Value.Type, from bytes: some Collection<UInt8>) throws -> Value {
+    /// Reads a value from JSON text that an encoder has written; with lists, from one that has left them out.
+    static func decode<Value: Decodable>(
+        _ type: Value.Type, from bytes: some Collection<UInt8>, with lists: [any EditedList]? = nil
+    ) throws -> Value {
         let decoder = JSONDecoder()
+        if let lists, let key = LeftOutList.key { decoder.userInfo[key] = lists }
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         return try decoder.decode(type, from: Data(bytes))
@@ -97,6 +107,15 @@ final class RecordEncoder: Encoder {
     func write(single value: some Encodable) throws {
         frames[frames.count - 1].isEmpty = false
         try write(value)
+    }
+
+    /// Leaves a list out, which is the current value; `false` if it is to be written.
+    func leaveOut(_ list: any EditedList) -> Bool {
+        hasLists = true
+        guard let number = leftOut?.count else { return false }
+        write(single: { $0.write(LeftOutList.place(of: number)) })
+        leftOut?.append(list)
+        return true
     }
 
     /// Prepares the next part of a container.

@@ -25,6 +25,7 @@ public struct SharedModel<Value: Model>: Sendable {
     let first: Value
     private(set) var lifetime: Duration?
     private(set) var limit = 262_144
+    private(set) var folding = SharedFolding()
 
     /// A shared model.
     ///
@@ -52,6 +53,22 @@ public struct SharedModel<Value: Model>: Sendable {
         copy.limit = bytes
         return copy
     }
+
+    /// The model with other bounds for what a store keeps of it: for tests, with small values.
+    package func folding(from bytes: Int, after edits: Int) -> Self {
+        var copy = self
+        copy.folding = SharedFolding(least: bytes, most: edits)
+        return copy
+    }
+}
+
+/// When a value with lists is kept as a snapshot and edits, and when the edits are folded into a new snapshot: at the latest when
+/// they have as many bytes as the snapshot.
+struct SharedFolding: Sendable {
+    /// From how many bytes on it is. A smaller value is written whole.
+    var least = 4_096
+    /// How many edits follow a snapshot at most.
+    var most = 1_000
 }
 
 /// A shared model, whatever its type.
@@ -64,12 +81,16 @@ protocol AnySharedModel: Sendable {
     var lifetime: Duration? { get }
     /// How many bytes a value may have as JSON.
     var limit: Int { get }
+    /// How a store keeps it.
+    var folding: SharedFolding { get }
     /// The value until something has changed it.
     var firstValue: any AnySnapshot { get }
     /// Whether a value is the first one.
     func isFirst(_ value: any AnySnapshot) -> Bool
     /// A value as it was written down, by this release or an earlier one.
     func value(_ record: ModelRecord) throws -> any AnySnapshot
+    /// A value that this release has written down without its lists.
+    func value(_ outline: ArraySlice<UInt8>, with lists: [any EditedList]) throws -> any AnySnapshot
 }
 
 extension SharedModel: AnySharedModel {
@@ -80,5 +101,9 @@ extension SharedModel: AnySharedModel {
 
     func value(_ record: ModelRecord) throws -> any AnySnapshot {
         try record.container(of: Value.self) { ModelSnapshot.of(first) }
+    }
+
+    func value(_ outline: ArraySlice<UInt8>, with lists: [any EditedList]) throws -> any AnySnapshot {
+        ModelSnapshot.of(try RecordEncoder.decode(Value.self, from: outline, with: lists))
     }
 }

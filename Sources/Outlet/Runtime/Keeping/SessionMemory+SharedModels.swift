@@ -5,8 +5,8 @@ extension SessionMemory {
     package var keepsSharedModels: Bool { true }
 
     package func sharedModel(
-        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
-    ) -> StoreAnswer<StoredSharedModel?> { .done(sharedModels.withLock { $0[id] }) }
+        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+    ) -> StoreAnswer<StoredSharedModel?> { .done(sharedModels.withLock { $0[id]?.since(known) }) }
 
     package func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
@@ -22,9 +22,8 @@ extension SessionMemory {
     ) -> StoreAnswer<Bool> {
         .done(
             sharedModels.withLock { kept in
-                for model in models where (kept[model.id]?.version ?? 0) != model.version - 1 { return false }
-                guard commit(session) else { return false }
-                for model in models { kept[model.id] = model }
+                guard let next = kept.following(models), commit(session) else { return false }
+                for model in next { kept[model.id] = model }
                 return true
             })
     }

@@ -40,7 +40,8 @@ struct SessionRestorer: Sendable {
         _ stored: StoredSession, of store: any SessionStore, following mayFollow: () async -> Bool,
         losing mayLose: () async throws -> Bool = { true }
     ) async throws -> Restored {
-        let (state, losses) = try state(of: stored)
+        let referred = try await referred(in: stored, of: store)
+        let (state, losses, isBehind) = try state(of: stored, with: referred)
         if let loss = losses.first, try await !mayLose() { throw RecordError.kept(loss) }
         for loss in losses {
             environment.logger.warning(
@@ -52,7 +53,29 @@ struct SessionRestorer: Sendable {
         loading.work = []
         try reducer.reconcile(&loading, since: nil)
         let settled = await Visit.settled(Session(loading), within: Self.patience, in: environment, store)
-        return try await conclude(state, settled.state, hasLosses: !losses.isEmpty, following: mayFollow)
+        return try await conclude(state, settled.state, hasLosses: !losses.isEmpty || isBehind, following: mayFollow)
+    }
+
+    /// The values of shared models that a session refers to. Where the store has folded the edits since, the newest one, which its
+    /// client has not seen.
+    private func referred(in stored: StoredSession, of store: any SessionStore) async throws -> ReferredValues {
+        var referred = ReferredValues()
+        if !application.isSharing { return referred }
+        for reference in Set(try SessionRecord(lines: stored.head.lines).stack.flatMap(\.shared)) {
+            guard let model = application.sharedModels[reference.name] else { continue }
+            let found = try await StoreAnswer.awaited { try store.sharedModel(reference.id, since: 0, then: $0) }
+            do {
+                if let shown = found?.at(reference.version) {
+                    referred.values[reference] = try SharedValue(model, shown)
+                } else {
+                    let now = Int(environment.times.date().timeIntervalSince1970)
+                    referred.newest[reference.id] = try SharedValue(model, found).at(now)
+                }
+            } catch SharedRecordFault.newer(let version) where isShared {
+                throw RecordError.newer("the shared model '\(reference.name)' has version \(version)")
+            }
+        }
+        return referred
     }
 
     /// The session with the values that its sources have brought.
@@ -95,8 +118,11 @@ struct SessionRestorer: Sendable {
         return try reducer.renewed(step.session).state
     }
 
-    /// The state of a session before its sources are read, and what of the session is lost.
-    func state(of stored: StoredSession) throws -> (SessionState, losses: [SessionLoss]) {
+    /// The state of a session before its sources are read; what of the session is lost; and whether it shows other values of shared
+    /// models than it did.
+    func state(
+        of stored: StoredSession, with referred: ReferredValues = ReferredValues()
+    ) throws -> (SessionState, losses: [SessionLoss], isBehind: Bool) {
         let constants = try SessionConstants(of: stored)
         let lines = stored.head.lines
         let record = try SessionRecord(lines: lines)
@@ -110,6 +136,7 @@ struct SessionRestorer: Sendable {
             seed: SessionState.seed(of: stored.head.version, under: constants.secret),
             localization: application.localization(constants.locale, constants.timeZone))
         var stack: [StackEntry] = []
+        var (shared, isBehind) = (SharedValues(), false)
         var losses: [SessionLoss] = []
         for (screen, line) in zip(record.stack, lines.dropFirst()) {
             do {
@@ -117,7 +144,12 @@ struct SessionRestorer: Sendable {
                 if isShared, let version = try newerVersion(of: screen) {
                     throw RecordError.newer("the model of '\(screen.screen)' has version \(version)")
                 }
-                let (entry, loss) = try entry(screen, model, isRoot: stack.isEmpty, for: audience, in: context)
+                var (entry, loss) = try entry(screen, model, isRoot: stack.isEmpty, for: audience, in: context)
+                let values = entry.put(referred, of: screen.shared)
+                if values.count < screen.shared.count || screen.shared.contains(where: { referred.values[$0] == nil }) {
+                    isBehind = true
+                }
+                shared.merge(values) { $1 }
                 stack.append(entry)
                 if let loss { losses.append(loss) }
             } catch let error as RecordError where error.isOfAnotherRelease {
@@ -133,10 +165,11 @@ struct SessionRestorer: Sendable {
         }
         var state = SessionState(stored, constants, record, stack: stack)
         state.lastEntry = max(state.lastEntry, stack.last?.id ?? 0)
+        if !shared.isEmpty { state.shared = shared }
         if !losses.isEmpty {
             try state.tell(.announce(RecordError.notice, .assertive), key: nil)
         }
-        return (state, losses)
+        return (state, losses, isBehind)
     }
 
     /// The version of a screen's model, if it is newer than the one that this release knows.

@@ -117,6 +117,8 @@ extension SharedValue {
     fileprivate func stored(as id: SharedModelID) -> StoredSharedModel? {
         switch change {
         case .value(let bytes): StoredSharedModel(id: id, version: version + 1, end: end, bytes: bytes)
+        case .edit(let edit):
+            StoredSharedModel(id: id, version: version + 1, end: end, bytes: nil, edits: [edit])
         case .deleted: StoredSharedModel(id: id, version: version + 1, end: end, bytes: nil)
         case nil: nil
         }

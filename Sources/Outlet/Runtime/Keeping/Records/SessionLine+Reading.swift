@@ -129,6 +129,22 @@ struct SessionLineMembers {
         return has(name + SessionLine.binary) ? try bytes(name) : nil
     }
 
+    /// Edits, each with its lines in a list, or as base64; none if there is no such member.
+    mutating func edits(_ name: String) throws(SessionLineError) -> [[UInt8]] {
+        if !has(name) { return [] }
+        var edits: [[UInt8]] = []
+        for text in try list(name) {
+            if let lines = try? JSONParts.elements(of: text, depthLimit: SessionLine.depth) {
+                edits.append(Array(lines.joined(separator: [UInt8(ascii: "\n")])))
+            } else if let base64 = (try? JSON(parsing: text))?.string, let data = Data(base64Encoded: base64) {
+                edits.append([UInt8](data))
+            } else {
+                throw SessionLineError("'\(name)' has something that is no edit.")
+            }
+        }
+        return edits
+    }
+
     mutating func head() throws(SessionLineError) -> StoredHead {
         let version = try integer("version", in: 1...SessionRecord.largest)
         let lastUsed = try integer("lastUsed", in: 0...SessionRecord.largest)

@@ -87,6 +87,22 @@ struct SessionLineWriter {
         }
     }
 
+    /// The lines of a text as a list, if each is JSON; otherwise the text as a string of base64.
+    static func lines(_ bytes: [UInt8]) -> [UInt8] {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+        var writer = JSONWriter()
+        guard lines.allSatisfy(canNest) else {
+            writer.write(Data(bytes).base64EncodedString())
+            return writer.bytes
+        }
+        for (index, line) in lines.enumerated() {
+            writer.write(raw: index > 0 ? "," : "[")
+            writer.write(raw: line)
+        }
+        writer.write(raw: "]")
+        return writer.bytes
+    }
+
     mutating func list<Element>(
         _ name: String, _ elements: some Collection<Element>, _ write: (Element, inout JSONWriter) -> Void
     ) {

@@ -77,11 +77,12 @@ extension Session {
 
     private func head() throws -> StoredHead {
         var record = JSONWriter(capacity: 512)
-        try state.write(recordTo: &record)
+        let references = state.stack.map { state.references(in: $0) }
+        try state.write(recordTo: &record, referring: references)
         let encoder = RecordEncoder(record)
-        for entry in state.stack {
+        for (entry, references) in zip(state.stack, references) {
             encoder.writer.write(raw: "\n")
-            try entry.container.write(to: encoder)
+            try entry.container(leavingOut: references).write(to: encoder)
         }
         return StoredHead(
             version: version, lastUsed: lastUsed, due: state.work.compactMap(\.due).min(),

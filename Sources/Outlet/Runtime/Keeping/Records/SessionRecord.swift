@@ -3,10 +3,12 @@ import ViewTree
 /// What changes in a session, written down, without the models of its screens.
 ///
 /// A head of a session in a store has one line with the record, and one with the model of each screen, the lowest first.
-/// The record is written by `SessionState.write(recordTo:)`.
+/// The record is written by `SessionState.write(recordTo:referring:)`.
 struct SessionRecord: Sendable {
-    /// The newest format of records. Those of sessions without a sign-in are of the first one: earlier releases know no other.
-    static let format = 2
+    /// The newest format of records, of sessions that refer to values of shared models.
+    static let format = 3
+    /// The format of sessions with a sign-in. All others are of the first one: earlier releases know no other.
+    static let formatWithSignIn = 2
 
     let format: Int
     let revision: Int
@@ -80,6 +82,8 @@ struct ScreenRecord: Sendable {
     let fingerprint: String
     /// The guards of the scene's nodes that let the principal in. Left out for none.
     let passed: GuardSet
+    /// The shared models that are not in the model. Left out for none.
+    let shared: [SharedReference]
     /// The version of the model's type.
     let version: Int
 
@@ -96,6 +100,7 @@ struct ScreenRecord: Sendable {
         asked = try record.optionalString("asked")
         fingerprint = try record.string("fingerprint")
         passed = try record.optionalString("passed").flatMap(GuardSet.init(text:)) ?? .none
+        shared = try record.decoded("shared", as: [SharedReference].self) ?? []
         version = try record.integer("version")
     }
 }

@@ -4,14 +4,15 @@ extension SessionState {
     /// Writes what a ``SessionRecord`` reads.
     ///
     /// Member by member, since each event does it: an encoder takes ten times as long.
-    func write(recordTo writer: inout JSONWriter) throws {
+    func write(recordTo writer: inout JSONWriter, referring references: [[SharedReference]]) throws {
         writer.write(raw: #"{"format":"#)
-        writer.write(signIn == nil ? 1 : SessionRecord.format)
+        let format = signIn == nil ? 1 : SessionRecord.formatWithSignIn
+        writer.write(references.contains { !$0.isEmpty } ? SessionRecord.format : format)
         writer.write(#","revision":"#, revision)
         writer.write(raw: #","stack":["#)
         for (index, entry) in stack.enumerated() {
             if index > 0 { writer.write(raw: ",") }
-            try entry.write(recordTo: &writer)
+            try entry.write(recordTo: &writer, referring: references[index])
         }
         writer.write(#"],"lastEntry":"#, lastEntry)
         writer.write(#","lastEffect":"#, lastEffect)
@@ -38,7 +39,7 @@ extension SessionState {
 
 extension StackEntry {
     /// Writes what a ``ScreenRecord`` reads.
-    fileprivate func write(recordTo writer: inout JSONWriter) throws {
+    fileprivate func write(recordTo writer: inout JSONWriter, referring references: [SharedReference]) throws {
         writer.write(#"{"id":"#, id)
         writer.write(raw: #","screen":"#)
         writer.write(screen)
@@ -59,6 +60,7 @@ extension StackEntry {
             writer.write(raw: #","passed":"#)
             writer.write(passed.text)
         }
+        if !references.isEmpty { try writer.write(#","shared":"#, references) }
         writer.write(#","version":"#, opening.version)
         writer.write(raw: "}")
     }

@@ -58,6 +58,7 @@ extension StoredSharedModel {
         line.member("version") { $0.write(version) }
         if let end { line.member("end") { $0.write(end) } }
         if let bytes { line.lines("value", bytes) }
+        if !edits.isEmpty { line.list("edits", edits) { $1.write(raw: SessionLineWriter.lines($0)) } }
         return line.finish()
     }
 
@@ -70,7 +71,12 @@ extension StoredSharedModel {
         let id = SharedModelID(name: name, key: try members.text("key") ?? "")
         let version = try members.integer("version", in: 1...SessionRecord.largest)
         let end = members.has("end") ? try members.integer("end", in: 0...SessionRecord.largest) : nil
-        self.init(id: id, version: version, end: end, bytes: try members.lines("value"))
+        let value = try members.lines("value")
+        let edits = try members.edits("edits")
+        if !edits.isEmpty, value == nil || edits.count >= version {
+            throw SessionLineError("'edits' has edits of no value.")
+        }
+        self.init(id: id, version: version, end: end, bytes: value, edits: edits)
         try members.finish()
     }
 }

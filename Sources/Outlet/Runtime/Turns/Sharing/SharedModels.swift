@@ -92,25 +92,30 @@ final class SharedModels: Sendable {
         }
     }
 
-    /// Reads one after the other, and gives all as they are known then.
+    /// Reads one after the other, and gives all as they are known then. Of one that is known in an earlier version the edits since
+    /// that, unless they turn out not to follow it: then it is one of the `whole`.
     private func read(
-        _ models: [SharedModelID: any AnySharedModel], missing: [SharedModelID],
+        _ models: [SharedModelID: any AnySharedModel], missing: [SharedModelID], whole: Set<SharedModelID> = [],
         then: @escaping Completion<SharedValues>
     ) throws -> StoreAnswer<SharedValues> {
-        var missing = missing
+        var (missing, whole) = (missing, whole)
+        let now = now
         while let id = missing.popLast() {
             guard let model = models[id] else { continue }
-            let begun = state.withLock { $0.lastDoubt }
-            let finish: Completion<StoredSharedModel?> = { [missing] found in
+            let (begun, known) = state.withLock { ($0.lastDoubt, whole.contains(id) ? 0 : $0.editedVersion(of: id, at: now)) }
+            let finish: Completion<StoredSharedModel?> = { [missing, whole] found in
                 StoreAnswer.pass(to: then) { then in
-                    try self.know(try found.get(), as: model, id, readAfter: begun)
-                    return try self.read(models, missing: missing, then: then)
+                    let isKnown = try self.know(try found.get(), since: known, as: model, id, readAfter: begun)
+                    return try self.read(
+                        models, missing: isKnown ? missing : missing + [id],
+                        whole: isKnown ? whole : whole.union([id]), then: then)
                 }
             }
-            guard case .done(let found) = try store.sharedModel(id, then: finish) else { return .pending }
-            try know(found, as: model, id, readAfter: begun)
+            guard case .done(let found) = try store.sharedModel(id, since: known, then: finish) else { return .pending }
+            if try know(found, since: known, as: model, id, readAfter: begun) { continue }
+            missing.append(id)
+            whole.insert(id)
         }
-        let now = now
         return .done(
             state.withLock { state in
                 models.reduce(into: [:]) { values, each in
@@ -120,18 +125,26 @@ final class SharedModels: Sendable {
             })
     }
 
+    /// Takes what the store has of a model; `false` if it has given edits that follow nothing that is known.
     private func know(
-        _ stored: StoredSharedModel?, as model: any AnySharedModel, _ id: SharedModelID, readAfter doubt: Int
-    ) throws {
+        _ stored: StoredSharedModel?, since version: Int, as model: any AnySharedModel, _ id: SharedModelID,
+        readAfter doubt: Int
+    ) throws -> Bool {
         let value: SharedValue
         do {
-            value = try SharedValue(model, stored)
+            if let stored, stored.isPartial, version > 0 {
+                let known = state.withLock { $0.known[id] }
+                guard let next = try? known?.after(stored) else { return false }
+                value = next
+            } else {
+                value = try SharedValue(model, stored)
+            }
         } catch SharedRecordFault.newer where isShared {
             throw Problem.anotherRelease
         } catch {
             environment.rareLog.error(
                 "A shared model can't be read", about: id.name,
-                ["model": "\(id.name)", "reason": "\(type(of: error))"])
+                ["model": "\(id.name)", "key": "\(id.key)", "reason": "\(SharedRecordFault.reason(error))"])
             throw error
         }
         state.withLock { state in
@@ -142,6 +155,7 @@ final class SharedModels: Sendable {
             }
             state.put(value, of: id)
         }
+        return true
     }
 
     /// Takes the values that a session has committed.
@@ -255,6 +269,13 @@ final class SharedModels: Sendable {
 }
 
 extension SharedModels.State {
+    /// The version that is known of a model at a time, if edits may follow it; 0 if there is none, or it is in doubt. One that has
+    /// ended may have been removed, and have begun anew.
+    fileprivate func editedVersion(of id: SharedModelID, at time: Int) -> Int {
+        guard doubts[id] == nil, let known = known[id]?.at(time), known.edits != nil else { return 0 }
+        return known.version
+    }
+
     /// Takes a value that the store has, unless a newer one is known.
     fileprivate mutating func put(_ value: SharedValue, of id: SharedModelID) {
         if let known = known[id], known.version >= value.version { return }
@@ -264,18 +285,5 @@ extension SharedModels.State {
     fileprivate mutating func remove(_ session: SessionID, from id: SharedModelID) {
         viewers[id]?[session] = nil
         if viewers[id]?.isEmpty == true { viewers[id] = nil }
-    }
-}
-
-extension SharedValue {
-    /// What a store keeps of a shared model.
-    ///
-    /// - Throws: a `DecodingError`, or a `SharedRecordFault`.
-    fileprivate init(_ model: any AnySharedModel, _ stored: StoredSharedModel?) throws {
-        guard let stored, let bytes = stored.bytes else {
-            self.init(firstOf: model, version: stored?.version ?? 0, end: stored?.end)
-            return
-        }
-        try self.init(model, version: stored.version, end: stored.end, reading: bytes)
     }
 }

@@ -1,0 +1,177 @@
+import Outlet
+
+// What a store does with edits of shared models.
+extension Conformance {
+    /// A model is its snapshot and the edits since, however large the snapshot is. Returns models with edits, as they are kept.
+    static func keepsEdits(
+        _ store: some SharedModelStore, _ findings: inout Findings
+    ) async throws -> [StoredSharedModel] {
+        var kept: [StoredSharedModel] = []
+        for (size, key) in [(3, "small"), (70_000, "large")] {
+            let id = SharedModelID(name: "edits", key: key)
+            let snapshot = [UInt8](repeating: UInt8(ascii: "s"), count: size)
+            var session = StoredSession.sample()
+            _ = try await store.insert(session)
+            func commit(_ model: StoredSharedModel) async throws -> Bool {
+                let change = session.next()
+                guard try await store.commit(change, with: [model]) else { return false }
+                session = session.applying(change)
+                return true
+            }
+            func expect(_ model: StoredSharedModel, since known: Int = 0, _ sentence: String) async throws {
+                findings.expect(try await store.sharedModel(id, since: known) == model, sentence)
+            }
+            findings.expect(
+                try await !commit(id.edit(1, "none")),
+                "'commit(_:with:)' took an edit of a shared model that is not there.")
+            _ = try await commit(StoredSharedModel(id: id, version: 1, end: nil, bytes: snapshot))
+            for (version, end) in [(2, 7_000), (3, nil)] {
+                findings.expect(
+                    try await commit(id.edit(version, "e\(version)", end: end)),
+                    "'commit(_:with:)' refused an edit of the last version of a shared model.")
+            }
+            let edited = id.whole(3, snapshot, ["e2", "e3"])
+            for known in [0, 3, 4] {
+                try await expect(
+                    edited, since: known,
+                    "A shared model is not its snapshot with all edits in their order, for a caller that knows version \(known)."
+                )
+            }
+            for (known, edits) in [(1, ["e2", "e3"]), (2, ["e3"])] {
+                try await expect(
+                    id.part(3, edits), since: known,
+                    "'sharedModel(_:since:)' does not give just the edits after version \(known), which is between both ends."
+                )
+            }
+            for version in [3, 5] {
+                findings.expect(
+                    try await !commit(id.edit(version, "x")),
+                    "'commit(_:with:)' took an edit that does not follow the last version of a shared model.")
+            }
+            try await expect(edited, "'commit(_:with:)' refused an edit, and has written it.")
+            _ = try await commit(id.whole(4, snapshot, []))
+            try await expect(
+                id.whole(4, snapshot, []), "A new snapshot of a shared model has not taken the place of its edits.")
+            _ = try await commit(id.edit(5, "e5"))
+            try await expect(
+                id.whole(5, snapshot, ["e5"]), since: 3,
+                "A caller that knows a version before the snapshot is not given the whole shared model.")
+            try await expect(
+                id.part(5, ["e5"]), since: 4, "A caller that knows the snapshot is not given the edits alone.")
+            _ = try await commit(StoredSharedModel(id: id, version: 6, end: 6_000, bytes: nil))
+            try await expect(
+                StoredSharedModel(id: id, version: 6, end: 6_000, bytes: nil), since: 5,
+                "A shared model that was deleted has edits.")
+            findings.expect(
+                try await !commit(id.edit(7, "x")), "'commit(_:with:)' took an edit of a shared model that was deleted."
+            )
+            _ = try await commit(id.whole(7, snapshot, []))
+            _ = try await commit(id.edit(8, "e8"))
+            try await expect(
+                id.whole(8, snapshot, ["e8"]), "A shared model that was deleted and is there again has other edits.")
+            kept.append(id.whole(8, snapshot, ["e8"]))
+            _ = try await store.remove(session.id)
+        }
+        return kept
+    }
+
+    /// Models of another store are added with their edits; the edits of one that has ended go with it.
+    static func movesEdits(_ store: some SharedModelStore, _ findings: inout Findings) async throws {
+        let id = SharedModelID(name: "edits", key: "moved")
+        let model = id.whole(9, Array("value".utf8), ["e8", "e9"], end: 1_000)
+        findings.expect(
+            try await !store.insert(id.part(9, ["e9"])), "'insert' took edits without the value that they change.")
+        findings.expect(try await store.insert(model), "'insert' refused a shared model with edits.")
+        findings.expect(
+            try await store.sharedModel(id, since: 0) == model, "'insert' does not keep the edits of a shared model.")
+        findings.expect(
+            try await store.sharedModel(id, since: 8) == id.part(9, ["e9"], end: 1_000),
+            "'insert' does not keep the edits of a shared model by their versions.")
+        try await store.removeSharedModels(endedBefore: 1_001)
+        var session = StoredSession.sample()
+        _ = try await store.insert(session)
+        for version in [id.whole(1, Array("new".utf8), []), id.edit(2, "e2")] {
+            let change = session.next()
+            findings.expect(
+                try await store.commit(change, with: [version]),
+                "'commit(_:with:)' refused a shared model that begins anew.")
+            session = session.applying(change)
+        }
+        findings.expect(
+            try await store.sharedModel(id, since: 0) == id.whole(2, Array("new".utf8), ["e2"]),
+            "A shared model that was removed and begins anew has edits of before.")
+        _ = try await store.remove(session.id)
+    }
+
+    /// Of sessions that edit one model at once, and fold its edits now and then, each edit is there once, for all who read meanwhile.
+    static func racesEdits(_ store: some SharedModelStore, _ findings: inout Findings) async throws {
+        let id = SharedModelID(name: "edits", key: "race")
+        let (writers, rounds) = (4, 8)
+        let torn = try await withThrowingTaskGroup { group in
+            for _ in 0..<writers {
+                group.addTask {
+                    var session = StoredSession.sample()
+                    var isTorn = false
+                    _ = try await store.insert(session)
+                    for _ in 0..<rounds {
+                        for _ in 0..<1_000 {
+                            let model = try await store.sharedModel(id, since: 0)
+                            let all = (model?.bytes ?? []) + (model?.edits.joined() ?? [].joined())
+                            let version = (model?.version ?? 0) + 1
+                            if all.count != version - 1 { isTorn = true }
+                            let next =
+                                version % 5 == 1
+                                ? StoredSharedModel(id: id, version: version, end: nil, bytes: all + [1])
+                                : StoredSharedModel(id: id, version: version, end: nil, bytes: nil, edits: [[1]])
+                            let change = session.next()
+                            guard try await store.commit(change, with: [next]) else { continue }
+                            session = session.applying(change)
+                            break
+                        }
+                    }
+                    _ = try await store.remove(session.id)
+                    return isTorn
+                }
+            }
+            return try await group.contains { $0 }
+        }
+        findings.expect(!torn, "A shared model was read with edits of another moment than its snapshot.")
+        let last = try await store.sharedModel(id, since: 0)
+        findings.expect(
+            last?.version == writers * rounds
+                && (last?.bytes?.count ?? 0) + (last?.edits.count ?? 0) == writers * rounds,
+            "After \(writers * rounds) edits of one shared model by \(writers) sessions, some are lost or there twice.")
+    }
+}
+
+extension SharedModelStore {
+    fileprivate func sharedModel(_ id: SharedModelID, since known: Int) async throws -> StoredSharedModel? {
+        try await answer("sharedModel(_:since:)") { try sharedModel(id, since: known, then: $0) }
+    }
+
+    fileprivate func insert(_ model: StoredSharedModel) async throws -> Bool {
+        try await answer("insert") { try insert(model, then: $0) }
+    }
+
+    fileprivate func commit(_ change: StoredChange, with models: [StoredSharedModel]) async throws -> Bool {
+        try await answer("commit(_:with:)") { try commit(change, with: models, then: $0) }
+    }
+
+    fileprivate func removeSharedModels(endedBefore time: Int) async throws {
+        try await answer("removeSharedModels") { try removeSharedModels(endedBefore: time, then: $0) }
+    }
+}
+
+extension SharedModelID {
+    fileprivate func edit(_ version: Int, _ text: String, end: Int? = nil) -> StoredSharedModel {
+        StoredSharedModel(id: self, version: version, end: end, bytes: nil, edits: [Array(text.utf8)])
+    }
+
+    fileprivate func part(_ version: Int, _ edits: [String], end: Int? = nil) -> StoredSharedModel {
+        StoredSharedModel(id: self, version: version, end: end, bytes: nil, edits: edits.map { Array($0.utf8) })
+    }
+
+    fileprivate func whole(_ version: Int, _ bytes: [UInt8], _ edits: [String], end: Int? = nil) -> StoredSharedModel {
+        StoredSharedModel(id: self, version: version, end: end, bytes: bytes, edits: edits.map { Array($0.utf8) })
+    }
+}
