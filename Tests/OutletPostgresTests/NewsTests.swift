@@ -130,7 +130,7 @@ import ViewTree
             ALTER TABLE outlet.nodes DROP release, DROP secret_check; DROP TABLE outlet.secret;
             ALTER TABLE outlet.news DROP sender, DROP place, DROP name; DROP INDEX outlet.news_by_transaction;
             DROP FUNCTION outlet.changed; DROP TABLE outlet.migrations; DROP TABLE outlet.switches;
-            DROP TABLE outlet.shared_models; DROP TABLE outlet.presence;
+            DROP TABLE outlet.shared_edits, outlet.shared_models; DROP TABLE outlet.presence;
             UPDATE outlet.schema SET version = 1
             """, in: url)
         let store = try PostgresStore(url)
