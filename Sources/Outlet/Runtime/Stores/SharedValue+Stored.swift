@@ -16,7 +16,7 @@ extension SharedValue {
     ///
     /// - Throws: a `DecodingError` or a `ValueEditFault` if this release can't follow them: then the model has to be read whole.
     func after(_ stored: StoredSharedModel) throws -> SharedValue? {
-        guard (stored.base...stored.version).contains(version) else { return nil }
+        guard version >= stored.base, version <= stored.version else { return nil }
         return try after(stored.edits[(version - stored.base)...], end: stored.end)
     }
 }

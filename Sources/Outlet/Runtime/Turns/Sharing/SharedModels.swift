@@ -102,7 +102,9 @@ final class SharedModels: Sendable {
         let now = now
         while let id = missing.popLast() {
             guard let model = models[id] else { continue }
-            let (begun, known) = state.withLock { ($0.lastDoubt, whole.contains(id) ? 0 : $0.editedVersion(of: id, at: now)) }
+            let (begun, known) = state.withLock {
+                ($0.lastDoubt, whole.contains(id) ? 0 : $0.editedVersion(of: id, at: now))
+            }
             let finish: Completion<StoredSharedModel?> = { [missing, whole] found in
                 StoreAnswer.pass(to: then) { then in
                     let isKnown = try self.know(try found.get(), since: known, as: model, id, readAfter: begun)
