@@ -26,6 +26,8 @@ final class Run: Sendable {
         var session = ""
         /// The sessions that share a model.
         var boards: [String] = []
+        /// Whether the run was judged.
+        var hasEnded = false
         var answered: [String: String] = [:]
     }
 
@@ -151,14 +153,15 @@ final class Run: Sendable {
         }
     }
 
-    /// The same until somebody answers.
+    /// The same until somebody answers, or the run has ended.
     private func insist(_ method: Method, _ path: String, _ body: JSON? = nil, key: String? = nil) async throws
         -> Answer
     {
-        while true {
+        while !state.withLock({ $0.hasEnded }) {
             if let answer = try await send(method, path, body, key: key), answer.status < 500 { return answer }
             await Scheduler.shared.pause()
         }
+        throw CancellationError()
     }
 
     private func act(_ client: Int) async throws {
@@ -316,6 +319,8 @@ final class Run: Sendable {
 
     /// Runs to the end, and returns what is wrong.
     func judge() throws -> [String] {
+        // A model that can't be read any more is asked for no longer.
+        defer { state.withLock { $0.hasEnded = true } }
         for _ in 0..<3 { try start() }
         begin { try await self.open() }
         guard try goOn(steps: 20_000, meddling: false) else { return ["No session was opened"] }

@@ -110,6 +110,25 @@ import ViewTree
         #expect(try follow(old, new)?.typed == new)
     }
 
+    /// A value that nests as deeply as one likes.
+    private indirect enum Depth: Model {
+        case end
+        case more(Depth)
+    }
+
+    private struct Deep: Model {
+        var depth = Depth.end
+        var rows = IdentifiedList<Leaf>()
+    }
+
+    @Test func `a value that nests too deeply is written whole`() throws {
+        let old = Deep(depth: (0..<40).reduce(.end) { depth, _ in .more(depth) })
+        var new = old
+        new.rows.append(Leaf(id: "a"))
+        #expect(try ValueEdit(from: ModelSnapshot.of(old), to: ModelSnapshot.of(new), as: Deep.self)?.bytes == nil)
+        #expect(try !ValueEdit.fits(ModelSnapshot.of(new), of: 100_000))
+    }
+
     @Test func `an edit of another value, and one that is damaged, is no edit`() throws {
         let old = Self.value()
         var new = old

@@ -14,8 +14,7 @@ struct ValueEdit {
     init?(from old: any AnySnapshot, to new: any AnySnapshot, as type: any Outlet.Model.Type) throws {
         let (old, new) = (try Outline(of: old), try Outline(of: new))
         guard !new.lists.isEmpty, new.lists.count == old.lists.count else { return nil }
-        let places = try new.places
-        guard let places, try old.text == new.text || old.places == places else { return nil }
+        guard let places = new.places, old.text == new.text || old.places == places else { return nil }
         var writer = JSONWriter(capacity: 256)
         writer.write(ModelRecord.version(of: type))
         writer.write(raw: "\n")
@@ -34,7 +33,7 @@ struct ValueEdit {
     /// Whether most of a value, of so many bytes as JSON, is in lists.
     static func fits(_ value: any AnySnapshot, of size: Int) throws -> Bool {
         let outline = try Outline(of: value)
-        return try !outline.lists.isEmpty && outline.text.count <= size / 4 && outline.places != nil
+        return !outline.lists.isEmpty && outline.text.count <= size / 4 && outline.places != nil
     }
 
     /// The value of a model after an edit, and by how many bytes its JSON grows.
@@ -45,9 +44,9 @@ struct ValueEdit {
         _ bytes: [UInt8], to value: any AnySnapshot, of model: some AnySharedModel
     ) throws -> (value: any AnySnapshot, growth: Int) {
         let lines = try Lines(bytes)
-        let (old, places) = (try Outline(of: value), try Outline.places(in: lines.outline))
+        let (old, places) = (try Outline(of: value), Outline.places(in: lines.outline))
         guard lines.version == ModelRecord.version(of: model.type), lines.lists.count == old.lists.count,
-            let places, try old.text.elementsEqual(lines.outline) || old.places == places
+            let places, old.text.elementsEqual(lines.outline) || old.places == places
         else { throw ValueEditFault() }
         var growth = lines.outline.count - old.text.count
         var lists: [any EditedList] = []
@@ -114,16 +113,15 @@ private struct Outline {
         lists = encoder.leftOut ?? []
     }
 
-    /// Where each list is; nil if something else looks like one.
+    /// Where each list is; nil if something else looks like one, or it nests too deeply to look.
     var places: [Int: [String]]? {
-        get throws {
-            guard let places = try Self.places(in: text), Set(places.keys) == Set(lists.indices) else { return nil }
-            return places
-        }
+        guard let places = Self.places(in: text), Set(places.keys) == Set(lists.indices) else { return nil }
+        return places
     }
 
     /// Where each list is; nil if a number is there twice.
-    static func places(in text: some Collection<UInt8>) throws -> [Int: [String]]? {
+    static func places(in text: some Collection<UInt8>) -> [Int: [String]]? {
+        guard let json = try? JSON(parsing: Array(text)) else { return nil }
         var places: [Int: [String]]? = [:]
         func visit(_ json: JSON, at path: [String]) {
             switch json {
@@ -137,7 +135,7 @@ private struct Outline {
             default: break
             }
         }
-        visit(try JSON(parsing: Array(text)), at: [])
+        visit(json, at: [])
         return places
     }
 }
