@@ -14,6 +14,14 @@ _SHOWN = {
 _A2UI = {"Accept": "application/a2ui+json"}
 
 
+def press(client, session, node, values, **terms):
+    """The answer to a client of A2UI that presses a button."""
+    action = {
+        "name": "tap", "surfaceId": "main", "sourceComponentId": node, "timestamp": "2026-01-01T00:00:00Z",
+        "context": {"node": node, "values": values, **terms}}
+    return client.post(session, json.dumps({"version": "v0.9", "action": action}), headers=_A2UI)
+
+
 class _Pressing:
     """A button that is pressed again and again, each time with another value in an input, by a native client and by one of A2UI."""
 
@@ -34,11 +42,7 @@ class _Pressing:
         self.client.post(self.native, json.dumps({"node": self.node, "event": "tap", "values": self._values()}))
 
     def _press(self):
-        context = {"node": self.node, "values": self._values(), "revision": self.revision}
-        action = {
-            "name": "tap", "surfaceId": "main", "sourceComponentId": self.node, "timestamp": "2026-01-01T00:00:00Z",
-            "context": context}
-        answer = self.client.post(self.other, json.dumps({"version": "v0.9", "action": action}), headers=_A2UI)
+        answer = press(self.client, self.other, self.node, self._values(), revision=self.revision)
         self.revision = self._revision(answer)
         if not answer.json or "deleteSurface" in answer.json[0]:
             raise SystemExit(f"An event is not answered with an update: {answer.body[:200]!r}")

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 
+import figures_dialects
 import figures_pages
 import figures_search
 import programs
@@ -17,7 +18,7 @@ COUNT = 1000
 # Documents and pages of 200 rows take that many times longer.
 LONG = ["rows", "page"]
 WARM = 256
-ROADS = ["read", "event", "signed", "keyed", "kept", "brought", "search", *LONG]
+ROADS = ["read", "event", "a2ui", "signed", "keyed", "kept", "brought", "search", *LONG]
 
 
 def _count(road):
@@ -29,6 +30,8 @@ def _ask(client, road, session, number):
         client.ask("GET", f"/sessions/{session}")
     elif road in LONG:
         client.ask("GET", session, headers=figures_pages.PAGE if road == "page" else {})
+    elif road == "a2ui":
+        figures_dialects.press(client, session, "reverseButton", {"textField": f"Dominik{number:09d}"})
     elif road == "search":
         figures_search.keystroke(client, session, figures_search.TEXTS[number % len(figures_search.TEXTS)])
     else:
@@ -133,7 +136,9 @@ def main():
         figures_search.fill_database()
         floor = "of 200 rows" if options.road in LONG else "SQLite's own are among them"
     else:
-        floor = f"floor {count('floor', options.road, samples()).total / COUNT:,.0f}"
+        # The floor speaks one language.
+        road = "event" if options.road == "a2ui" else options.road
+        floor = f"floor {count('floor', road, samples()).total / COUNT:,.0f}"
     outlet = count("outlet", options.road)
     print(f"Instructions of a request ({options.road}), the kernel's aside: {outlet.total / _count(options.road):,.0f}; {floor}")
     _show(outlet, options)

@@ -26,7 +26,7 @@ enum Dialect: String, CaseIterable {
     /// The media type of an answer to a request: that for which it asks.
     func mediaType(for scope: RequestScope) -> String {
         let types = mediaTypes
-        guard types.count > 1, let header = scope.request.headers[.accept] else { return types[0] }
+        guard types.count > 1, let header = scope.request.headers[.accept], header != types[0] else { return types[0] }
         let accept = Accept(header)
         let named = types.filter(accept.names)
         return named.max { accept.quality(of: $0) < accept.quality(of: $1) } ?? types[0]

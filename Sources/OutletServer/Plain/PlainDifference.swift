@@ -1,23 +1,5 @@
 import ViewTree
 
-/// A plain screen as a dialect draws it in parts: components, or elements.
-struct DrawnScreen: Sendable {
-    /// A part, encoded.
-    struct Part: Sendable {
-        let id: String
-        let bytes: [UInt8]
-    }
-
-    /// The parts; their ids are unique.
-    var parts: [Part] = []
-    /// The ids of the parts that only one client is shown, with those that hold them: they are sent each time.
-    var fleeting: Set<String> = []
-    /// What the inputs hold, by key.
-    var values: [(key: String, value: JSON)] = []
-    /// The values as drawn, which come back with what is pressed.
-    var was = ""
-}
-
 /// What is remembered of a drawn screen, to tell later what differs: of each part its hash.
 struct DrawnPrint: Sendable {
     fileprivate let parts: [String: Int]
@@ -58,6 +40,23 @@ struct PlainDifference {
     /// Whether the text of the values as drawn differs.
     let changesWas: Bool
 
+    /// The difference of two screens that share the pieces of what has not changed: only the others are looked at.
+    ///
+    /// - Parameter again: the ids of the parts outside of all pieces that count as drawn in another way.
+    init(from older: DrawnScreen, to newer: DrawnScreen, drawing again: Set<String> = []) {
+        var change = DrawnChange()
+        change.compare(older.items, newer.items)
+        let before = Dictionary(change.older.map { ($0.id, $0.bytes) }) { first, _ in first }
+        parts = change.newer.filter { again.contains($0.id) || before[$0.id] != $0.bytes }
+        let values = Dictionary(older.values) { first, _ in first }
+        self.values = newer.values.filter { values[$0.key] != $0.value }
+        goneParts = Self.gone(before.keys, change.newer.map(\.id))
+        goneKeys = Self.gone(values.keys, newer.values.map(\.key))
+        changesWas = older.was != newer.was
+    }
+
+    /// The difference from a screen of which only hashes are kept.
+    ///
     /// - Parameter again: the ids of the parts that count as drawn in another way.
     init(from older: DrawnPrint, to newer: DrawnScreen, drawing again: Set<String> = []) {
         parts = newer.parts.filter { again.contains($0.id) || older.parts[$0.id] != DrawnPrint.hash($0.bytes) }
@@ -74,4 +73,47 @@ struct PlainDifference {
         let kept = Set(newer)
         return older.filter { !kept.contains($0) }.sorted()
     }
+}
+
+/// The parts of two drawn screens that are in no piece of both.
+private struct DrawnChange {
+    var older: [DrawnScreen.Part] = []
+    var newer: [DrawnScreen.Part] = []
+
+    mutating func compare(_ before: [DrawnScreen.Item], _ after: [DrawnScreen.Item]) {
+        var (before, after) = (before[...], after[...])
+        while let old = before.first, let new = after.first, old.isSame(as: new) {
+            (before, after) = (before.dropFirst(), after.dropFirst())
+        }
+        while let old = before.last, let new = after.last, old.isSame(as: new) {
+            (before, after) = (before.dropLast(), after.dropLast())
+        }
+        let kept = Set(before.compactMap(\.identifier)).intersection(after.compactMap(\.identifier))
+        var changed: [String: DrawnPiece] = [:]
+        for case .piece(let piece) in before where !kept.contains(ObjectIdentifier(piece)) {
+            if let id = piece.id, changed[id] == nil { changed[id] = piece } else { piece.items.collect(to: &older) }
+        }
+        for item in after {
+            switch item {
+            case .part(let part): newer.append(part)
+            case .piece(let piece):
+                if kept.contains(ObjectIdentifier(piece)) { continue }
+                if let id = piece.id, let old = changed.removeValue(forKey: id) {
+                    compare(old.items, piece.items)
+                } else {
+                    piece.items.collect(to: &newer)
+                }
+            }
+        }
+        for case .part(let part) in before { older.append(part) }
+        for piece in changed.values { piece.items.collect(to: &older) }
+    }
+}
+
+extension DrawnScreen.Item {
+    fileprivate var identifier: ObjectIdentifier? {
+        if case .piece(let piece) = self { ObjectIdentifier(piece) } else { nil }
+    }
+
+    fileprivate func isSame(as other: Self) -> Bool { identifier.map { $0 == other.identifier } ?? false }
 }

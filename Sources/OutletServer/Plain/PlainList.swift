@@ -5,14 +5,22 @@ import ViewTree
 struct PlainList: Sendable {
     struct Section: Sendable {
         var header: PlainNode?
-        var rows: [PlainRow] = []
+        /// The rows, in runs: where one begins depends on nothing but the ids of the document's rows.
+        var runs: [PlainRun] = []
         var footer: PlainNode?
+
+        /// The rows.
+        var rows: [PlainRow] { runs.count == 1 ? runs[0].rows : runs.flatMap(\.rows) }
+        /// The number of rows that are shown.
+        var count: Int { runs.reduce(0) { $0 + $1.rows.count } }
     }
 
     /// Whether the contents of the rows stand in columns.
     let isTable: Bool
-    /// Whether several rows can be selected.
-    let isMultiple: Bool
+    /// Where the nodes of the list stand.
+    let place: PlainProjection.Place
+    /// What the rows follow of the list.
+    let owner: PlainListOwner
     var sections: [Section] = []
     /// Shown instead of rows, if there are none.
     var placeholder: PlainNode?
@@ -23,67 +31,147 @@ struct PlainList: Sendable {
     /// What can be done with the whole list.
     var controls: [PlainNode] = []
 
+    /// Whether several rows can be selected.
+    var isMultiple: Bool { owner.isMultiple }
+
     /// The number of rows that are shown.
-    var count: Int { sections.reduce(0) { $0 + $1.rows.count } }
+    var count: Int { sections.reduce(0) { $0 + $1.count } }
 
     /// Whether a node of the list can be pressed or takes a value.
-    var hasInteractiveNodes: Bool {
-        var isInteractive = false
-        forEachNode { if $0.isInteractive { isInteractive = true } }
-        return isInteractive
+    var hasInteractiveNodes: Bool { holds(\.isInteractive, \.isInteractive) }
+
+    /// Whether a node of the list takes a value or offers `submit`.
+    var holdsFields: Bool { holds(\.holdsFields, \.holdsFields) }
+
+    private func holds(_ node: (PlainNode) -> Bool, _ run: (PlainRun) -> Bool) -> Bool {
+        sections.contains { $0.header.map(node) == true || $0.runs.contains(where: run) || $0.footer.map(node) == true }
+            || placeholder.map(node) == true
     }
 
     /// Calls `body` with the nodes right below the list, in the order of the tree.
     func forEachNode(_ body: (PlainNode) -> Void) {
         for section in sections {
-            if let header = section.header { body(header) }
-            for row in section.rows { body(row.node) }
-            if let footer = section.footer { body(footer) }
+            section.header.map(body)
+            for run in section.runs { for row in run.rows { body(row.node) } }
+            section.footer.map(body)
         }
-        if let placeholder { body(placeholder) }
+        placeholder.map(body)
+    }
+
+    /// Calls `body` with the nodes of the list that take values or offer `submit`, and with those around them, in the order of
+    /// the tree.
+    func visitFields(_ body: (PlainNode) -> Void) {
+        for section in sections {
+            section.header?.visitFields(body)
+            for run in section.runs where run.holdsFields {
+                for row in run.rows { row.node.visitFields(body) }
+            }
+            section.footer?.visitFields(body)
+        }
+        placeholder?.visitFields(body)
     }
 }
 
 extension PlainList.Section {
     /// From how many rows on they stand in groups.
     private static let groupingFrom = 64
-    /// Of how many bits of a mixed fingerprint, all 0, a row's begins a group: one of 32 does.
-    private static let groupBits = 5
 
-    /// The rows in groups, so that a row that comes or goes changes its group only: which row begins one depends on nothing but its
-    /// id. Nil if they are few. `owner` is the id of the element around them.
-    func groups(in owner: String) -> [(name: String, rows: [PlainRow])]? {
-        if rows.count < Self.groupingFrom { return nil }
-        var groups: [(name: String, rows: [PlainRow])] = [("~rows:\(owner)", [])]
-        for row in rows {
-            if Self.beginsGroup(row), !groups[groups.count - 1].rows.isEmpty {
-                groups.append(("~rows:\(row.id)", []))
-            }
-            groups[groups.count - 1].rows.append(row)
-        }
-        return groups
+    /// The rows in groups, so that a row that comes or goes changes its group only. Nil if they are few. `owner` is the id of the
+    /// element around them.
+    func groups(in owner: String) -> [(name: String, run: PlainRun)]? {
+        if count < Self.groupingFrom { return nil }
+        return runs.lazy.filter { !$0.rows.isEmpty }.map { ("~rows:\($0.id ?? owner)", $0) }
+    }
+}
+
+/// What the rows of a list follow of it.
+struct PlainListOwner: Sendable {
+    let id: String?
+    let selection: [String]
+    let selected: Set<String>
+    let isMultiple: Bool
+    let postsSelect: Bool
+    let postsReorder: Bool
+
+    init(_ list: DocumentValue) {
+        id = list[string: .id]
+        selection = list[.selection]?.elements.compactMap(\.string) ?? []
+        selected = Set(selection)
+        isMultiple = list[flag: .multiple] == true
+        postsSelect = PlainProjection.posts(list, .select)
+        postsReorder = PlainProjection.posts(list, .reorder)
     }
 
-    private static func beginsGroup(_ row: PlainRow) -> Bool {
+    /// Whether a row that is selected in both lists, or in none of them, is the same in both.
+    func hasSameRows(as other: Self) -> Bool {
+        // Where a row can be moved depends on those beside it, and what a press selects on what is selected.
+        id == other.id && isMultiple == other.isMultiple && postsSelect == other.postsSelect && !postsReorder
+            && !other.postsReorder && (!isMultiple || !postsSelect || selection == other.selection)
+    }
+}
+
+/// Rows that follow each other in a list. A class, since most stay what they are when something else changes.
+final class PlainRun: Sendable {
+    /// The id of the document's row with which it begins; nil for the first one.
+    let id: String?
+    let rows: [PlainRow]
+    /// Where the document's rows are, if they are kept in runs.
+    let source: DocumentValue?
+    let isInteractive: Bool
+    let holdsFields: Bool
+    /// What a dialect has drawn of the run.
+    let drawing = KeptPiece()
+
+    init(from id: String?, _ rows: [PlainRow], in source: DocumentValue?) {
+        self.id = id
+        self.rows = rows
+        self.source = source
+        isInteractive = rows.contains { $0.node.isInteractive }
+        holdsFields = rows.contains { $0.node.holdsFields }
+    }
+
+    /// Of how many bits of a mixed fingerprint, all 0, a row's begins a run: one of 32 does.
+    private static let bits = 5
+
+    /// Whether a row that is not the first one begins a run.
+    static func begins(with row: DocumentValue) -> Bool {
+        guard let id = row[string: .id] else { return false }
         // The last bytes of an id hardly reach the high bits of its fingerprint.
-        let print = Fingerprint(of: Array(row.id.utf8)).value &* 0x9E37_79B9_7F4A_7C15
-        return print >> (64 - groupBits) == 0
+        let print = Fingerprint(of: Array(id.utf8)).value &* 0x9E37_79B9_7F4A_7C15
+        return print >> (64 - bits) == 0
     }
 }
 
 /// A row of a list.
-struct PlainRow: Sendable {
+final class PlainRow: Sendable {
     /// The id of the document's row.
     let id: String
+    /// The document's row.
+    let source: DocumentValue
     /// The row's content.
-    var node: PlainNode
+    let node: PlainNode
     /// What pressing the row does; nil for nothing.
-    var control: PlainControl?
-    /// Whether the whole row can be pressed; otherwise its first text, or a control behind it.
-    var isWhole: Bool
+    let control: PlainControl?
     let isSelected: Bool
     /// What else can be done with the row: its actions, and moving it.
-    var actions: [PlainNode] = []
+    let actions: [PlainNode]
+    /// What a dialect has drawn of the row.
+    let drawing = KeptPiece()
+
+    init(
+        _ source: DocumentValue, id: String, _ node: PlainNode, _ control: PlainControl?, isSelected: Bool,
+        actions: [PlainNode]
+    ) {
+        self.source = source
+        self.id = id
+        self.node = node
+        self.control = control
+        self.isSelected = isSelected
+        self.actions = actions
+    }
+
+    /// Whether the whole row can be pressed; otherwise its first text, or a control behind it.
+    var isWhole: Bool { !node.isInteractive }
 
     /// The links of a row that opens, or is selected, if they are shown with its actions: where it would have more than one
     /// control beside the first.

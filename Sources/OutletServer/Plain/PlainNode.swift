@@ -41,13 +41,32 @@ final class PlainNode: Sendable {
     let content: Content
     /// Whether the node, or one below it, can be pressed or takes a value.
     let isInteractive: Bool
+    /// Whether the node, or one below it, takes a value or offers `submit`.
+    let holdsFields: Bool
+    /// Where the document's node stands; nil for what the projection adds or changes. Together with the members it decides
+    /// everything about the node.
+    let place: PlainProjection.Place?
+    /// What a dialect has drawn of the node.
+    let drawing = KeptPiece()
 
-    init(_ type: String, _ members: DocumentValue?, _ content: Content) {
+    init(
+        _ type: String, _ members: DocumentValue?, _ content: Content, at place: PlainProjection.Place? = nil
+    ) {
         self.type = type
         self.members = members
         self.content = content
+        self.place = place
         isInteractive = content.isInteractive
+        holdsFields = content.holdsFields || members.map(Self.offersSubmit) == true
     }
+
+    /// Whether a node offers `submit` now. Most post nothing.
+    private static func offersSubmit(_ members: DocumentValue) -> Bool {
+        members[.on] != nil && PlainProjection.posts(members, .submit) && members[flag: .enabled] != false
+    }
+
+    /// Whether the node offers `submit`.
+    var offersSubmit: Bool { members.map(Self.offersSubmit) == true }
 
     /// Nodes that the projection groups.
     convenience init(grouping nodes: [PlainNode]) { self.init("", nil, .group(nodes)) }
@@ -101,19 +120,42 @@ extension PlainNode.Content {
         default: false
         }
     }
+
+    fileprivate var holdsFields: Bool {
+        switch self {
+        case .input: true
+        case .group(let children), .section(_, let children), .tabs(_, let children), .menu(_, let children):
+            children.contains { $0.holdsFields }
+        case .list(let list): list.holdsFields
+        default: false
+        }
+    }
 }
 
 extension PlainNode {
     /// The children of a node that groups others.
     var children: [PlainNode] { content.children }
 
-    /// The node itself and all nodes below it, in the order of the tree.
+    /// Calls `body` with the node itself and all nodes below it, in the order of the tree.
     func visit(_ body: (PlainNode) -> Void) {
         body(self)
         switch content {
         case .group(let children), .section(_, let children), .tabs(_, let children), .menu(_, let children):
             for node in children { node.visit(body) }
         case .list(let list): list.forEachNode { $0.visit(body) }
+        default: break
+        }
+    }
+
+    /// Calls `body` with the nodes that take values or offer `submit`, here and below, and with those around them, in the order
+    /// of the tree.
+    func visitFields(_ body: (PlainNode) -> Void) {
+        guard holdsFields else { return }
+        body(self)
+        switch content {
+        case .group(let children), .section(_, let children), .tabs(_, let children), .menu(_, let children):
+            for node in children { node.visitFields(body) }
+        case .list(let list): list.visitFields(body)
         default: break
         }
     }

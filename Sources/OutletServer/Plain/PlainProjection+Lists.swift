@@ -1,17 +1,25 @@
 import ViewTree
 
 extension PlainProjection {
-    /// The list of a node: its sections, and what can be done with it.
-    func list(_ node: DocumentValue, _ place: Place) -> PlainList {
+    /// The list of a node: its sections, and what can be done with it. `older` is what was projected of it before.
+    func list(_ node: DocumentValue, _ place: Place, _ older: PlainList?) -> PlainList {
         var list = PlainList(
-            isTable: node[.style] == "table", isMultiple: node[flag: .multiple] == true, total: node[.total]?.integer
-        )
+            isTable: node[.style] == "table", place: place, owner: PlainListOwner(node), total: node[.total]?.integer)
         list.isCut = cutLists.contains(node[string: .id] ?? "")
-        let owner = Owner(node)
         if let sections = node[.sections]?.elements {
-            list.sections = sections.map { section($0, of: owner, place) }
+            list.sections = sections.enumerated().map { index, section in
+                let known = older.flatMap { older -> KnownRows? in
+                    guard index < older.sections.count else { return nil }
+                    return KnownRows(
+                        older.sections[index], of: older.owner,
+                        areAlike: older.place == place && list.owner.hasSameRows(as: older.owner))
+                }
+                return self.section(section, of: list.owner, place, known)
+            }
         }
-        if list.count == 0 { list.placeholder = node[.placeholder].flatMap { nodes($0, place).first } }
+        if list.count == 0 {
+            list.placeholder = node[.placeholder].flatMap { single($0, place, older?.placeholder) }
+        }
         if place.isOff { return list }
         let id = node[string: .id]
         if node[flag: .more] == true, !list.isCut, Self.posts(node, .loadMore) {
@@ -24,47 +32,116 @@ extension PlainProjection {
         return list
     }
 
-    /// What the rows of a list follow of it.
-    private struct Owner {
-        let id: String?
-        let selection: [String]
-        let selected: Set<String>
-        let isMultiple: Bool
-        let postsSelect: Bool
-        let postsReorder: Bool
+    private func single(_ node: DocumentValue, _ place: Place, _ older: PlainNode?) -> PlainNode? {
+        nodes(node, place, knowing: older.map { [$0] } ?? []).first
+    }
 
-        init(_ list: DocumentValue) {
-            id = list[string: .id]
-            selection = list[.selection]?.elements.compactMap(\.string) ?? []
-            selected = Set(selection)
-            isMultiple = list[flag: .multiple] == true
-            postsSelect = PlainProjection.posts(list, .select)
-            postsReorder = PlainProjection.posts(list, .reorder)
+    /// What was projected of a section before.
+    private struct KnownRows {
+        let section: PlainList.Section
+        let owner: PlainListOwner
+        /// Whether a row that is the same, and as selected, is still what it was.
+        let areAlike: Bool
+
+        init(_ section: PlainList.Section, of owner: PlainListOwner, areAlike: Bool) {
+            self.section = section
+            self.owner = owner
+            self.areAlike = areAlike
         }
     }
 
-    private func section(_ section: DocumentValue, of list: Owner, _ place: Place) -> PlainList.Section {
-        let rows = section[.rows]?.elements.filter { $0[flag: .hidden] != true } ?? []
-        let keys = rows.map { $0[string: .key] ?? "" }
-        return PlainList.Section(
-            header: section[.header].flatMap { nodes($0, place).first },
-            rows: rows.indices.map { row(rows[$0], at: $0, among: keys, of: list, place) },
-            footer: section[.footer].flatMap { nodes($0, place).first })
+    private func section(
+        _ section: DocumentValue, of list: PlainListOwner, _ place: Place, _ known: KnownRows?
+    ) -> PlainList.Section {
+        var result = PlainList.Section()
+        result.header = section[.header].flatMap { single($0, place, known?.section.header) }
+        if let rows = section[.rows] { result.runs = runs(of: rows, of: list, place, known) }
+        result.footer = section[.footer].flatMap { single($0, place, known?.section.footer) }
+        return result
     }
 
-    private func row(_ row: DocumentValue, at index: Int, among keys: [String], of list: Owner, _ place: Place)
-        -> PlainRow
-    {
-        let nodes = nodes(row, place)
+    /// From how many rows on the rows of a section are divided into runs.
+    private static let dividedFrom = 64
+
+    /// Rows of a document that follow each other.
+    private struct Run {
+        var id: String?
+        var rows: [DocumentValue] = []
+        var source: DocumentValue?
+        /// What was projected of the same run before, if it is still that.
+        var known: PlainRun?
+    }
+
+    /// The rows of a section in runs. Those that are kept in the same run as before are what they were.
+    private func runs(
+        of rows: DocumentValue, of list: PlainListOwner, _ place: Place, _ known: KnownRows?
+    ) -> [PlainRun] {
+        let isKept = known.map { $0.areAlike && $0.owner.selected == list.selected } ?? false
+        let runs = self.runs(of: rows, isKept ? known?.section.runs.filter { $0.source != nil } ?? [] : [])
+        var older: [String: PlainRow] = [:]
+        if let known {
+            let kept = Set(runs.compactMap { $0.known.map(ObjectIdentifier.init) })
+            for run in known.section.runs where !kept.contains(ObjectIdentifier(run)) {
+                for row in run.rows { older[row.id] = row }
+            }
+        }
+        var moves = Moves(list.postsReorder ? runs.flatMap(\.rows).filter(Self.isShown) : [], of: list.id)
+        return runs.map { run in
+            if let known = run.known { return known }
+            let rows = run.rows.filter(Self.isShown).map { row in
+                let id = row[string: .id] ?? ""
+                return self.row(
+                    row, id, of: list, place, older[id], isSame: known?.areAlike == true,
+                    moves: list.postsReorder ? moves.next(in: language) : [])
+            }
+            return PlainRun(from: run.id, rows, in: run.source)
+        }
+    }
+
+    private static func isShown(_ row: DocumentValue) -> Bool { row[flag: .hidden] != true }
+
+    /// The runs of the document's rows, with those among some of before that are the same.
+    private func runs(of rows: DocumentValue, _ known: [PlainRun]) -> [Run] {
+        guard let sources = rows.runs else {
+            let rows = Array(rows.elements)
+            if rows.count < Self.dividedFrom { return [Run(rows: rows)] }
+            var runs = [Run()]
+            for (index, row) in rows.enumerated() {
+                if index > 0, PlainRun.begins(with: row) { runs.append(Run(id: row[string: .id])) }
+                runs[runs.count - 1].rows.append(row)
+            }
+            return runs
+        }
+        // Mostly all but one are the same, at the same place or a few on.
+        var known = known[...]
+        return sources.enumerated().map { index, source in
+            if let match = known.firstIndex(where: { $0.source?.isIdentical(to: source) == true }),
+                (known[match].id == nil) == (index == 0)
+            {
+                let run = known[match]
+                known = known[(match + 1)...]
+                return Run(source: source, known: run)
+            }
+            let rows = Array(source.elements)
+            return Run(id: index == 0 ? nil : rows.first?[string: .id], rows: rows, source: source)
+        }
+    }
+
+    private func row(
+        _ row: DocumentValue, _ id: String, of list: PlainListOwner, _ place: Place, _ known: PlainRow?, isSame: Bool,
+        moves: [PlainNode]
+    ) -> PlainRow {
+        let key = row[string: .key] ?? ""
+        let isSelected = !list.selected.isEmpty && list.selected.contains(key)
+        if let known, isSame, known.isSelected == isSelected, known.source.isIdentical(to: row) { return known }
+        let nodes = nodes(row, place, knowing: known.map { [$0.node] } ?? [])
         let node = nodes.count == 1 ? nodes[0] : PlainNode(row.type ?? "", row, .group(nodes))
-        var result = PlainRow(
-            id: row[string: .id] ?? "", node: node, control: nil, isWhole: !node.isInteractive,
-            isSelected: !list.selected.isEmpty && list.selected.contains(keys[index]))
-        if place.isOff || row[flag: .enabled] == false { return result }
-        result.control = control(of: row, keys[index], of: list)
-        result.actions = row[.actions]?.elements.compactMap { action($0, of: row) } ?? []
-        if list.postsReorder { result.actions += moves(from: index, among: keys, of: list) }
-        return result
+        if place.isOff || row[flag: .enabled] == false {
+            return PlainRow(row, id: id, node, nil, isSelected: isSelected, actions: [])
+        }
+        let actions = row[.actions]?.elements.compactMap { action($0, of: row) } ?? []
+        return PlainRow(
+            row, id: id, node, control(of: row, key, of: list), isSelected: isSelected, actions: actions + moves)
     }
 
     private func action(_ action: DocumentValue, of row: DocumentValue) -> PlainNode? {
@@ -77,7 +154,7 @@ extension PlainProjection {
 
     /// What pressing a row does. In a list of which several rows can be selected, it adds the row to the selection, or
     /// takes it away.
-    private func control(of row: DocumentValue, _ key: String, of list: Owner) -> PlainControl? {
+    private func control(of row: DocumentValue, _ key: String, of list: PlainListOwner) -> PlainControl? {
         if list.postsSelect {
             guard list.isMultiple else { return PlainControl(event: .select, node: list.id, value: key) }
             let keys = list.selected.contains(key) ? list.selection.filter { $0 != key } : list.selection + [key]
@@ -86,18 +163,30 @@ extension PlainProjection {
         return Self.posts(row, .tap) ? PlainControl(event: .tap, node: row[string: .id]) : nil
     }
 
-    /// The controls that move a row up and down.
-    private func moves(from index: Int, among keys: [String], of list: Owner) -> [PlainNode] {
-        func move(_ title: String, before: JSON) -> PlainNode {
-            let value: JSON = ["key": .string(keys[index]), "before": before]
-            return PlainNode(adding: title, PlainControl(event: .reorder, node: list.id, json: value))
+    /// The controls that move the rows of a section up and down, one row after the other.
+    private struct Moves {
+        let keys: [String]
+        let list: String?
+        private var index = 0
+
+        init(_ rows: [DocumentValue], of list: String?) {
+            keys = rows.map { $0[string: .key] ?? "" }
+            self.list = list
         }
-        var moves: [PlainNode] = []
-        if index > 0 { moves.append(move(language.word("Move up"), before: .string(keys[index - 1]))) }
-        if index < keys.count - 1 {
-            let next = index + 2 < keys.count ? JSON.string(keys[index + 2]) : .null
-            moves.append(move(language.word("Move down"), before: next))
+
+        mutating func next(in language: PageLanguage) -> [PlainNode] {
+            defer { index += 1 }
+            func move(_ title: String, before: JSON) -> PlainNode {
+                let value: JSON = ["key": .string(keys[index]), "before": before]
+                return PlainNode(adding: title, PlainControl(event: .reorder, node: list, json: value))
+            }
+            var moves: [PlainNode] = []
+            if index > 0 { moves.append(move(language.word("Move up"), before: .string(keys[index - 1]))) }
+            if index < keys.count - 1 {
+                let next = index + 2 < keys.count ? JSON.string(keys[index + 2]) : .null
+                moves.append(move(language.word("Move down"), before: next))
+            }
+            return moves
         }
-        return moves
     }
 }

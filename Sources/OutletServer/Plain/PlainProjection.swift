@@ -3,8 +3,8 @@ import ViewTree
 
 /// Projects the nodes of a document.
 struct PlainProjection {
-    /// Where a node stands.
-    struct Place {
+    /// Where a node stands: what decides about it outside of it.
+    struct Place: Equatable, Sendable {
         /// Whether a form is around it.
         var isInForm = false
         /// Whether the form around it has an input whose changes the server wants to know: what is off may go on with
@@ -15,17 +15,17 @@ struct PlainProjection {
     }
 
     /// The types of the document that the dialect can't show.
-    private let unknownTypes: Set<String>
+    let unknownTypes: Set<String>
     let basePath: BasePath
     let language: PageLanguage
     /// The lists that have further rows.
     let cutLists: Set<String>
 
-    init(knowing types: Set<String>, of excerpt: DocumentExcerpt, basePath: BasePath, language: PageLanguage) {
-        unknownTypes = Set(excerpt.types).subtracting(types)
+    init(unknown types: Set<String>, cutting lists: Set<String>, basePath: BasePath, language: PageLanguage) {
+        unknownTypes = types
         self.basePath = basePath
         self.language = language
-        cutLists = excerpt.cutLists
+        cutLists = lists
     }
 
     /// Whether a node posts an event.
@@ -33,35 +33,50 @@ struct PlainProjection {
         node[.on]?[named: event.rawValue]?.elements.contains { $0 == "post" || $0[.post] != nil } ?? false
     }
 
-    /// The nodes in the place of a node: none if it is hidden, its fallback or its children if its type is unknown.
-    func nodes(_ node: DocumentValue, _ place: Place) -> [PlainNode] {
+    /// The nodes in the place of a node: none if it is hidden, its fallback or its children if its type is unknown. What is
+    /// the same as in some nodes of before is taken from there.
+    func nodes(_ node: DocumentValue, _ place: Place, knowing older: [PlainNode] = []) -> [PlainNode] {
         var nodes: [PlainNode] = []
-        add(node, place, to: &nodes)
+        var known = KnownNodes(older)
+        add(node, place, to: &nodes, &known)
         return nodes
     }
 
-    private func add(_ node: DocumentValue, _ place: Place, to nodes: inout [PlainNode]) {
-        guard let type = node.type, node[flag: .hidden] != true else { return }
-        var place = place
-        if node[flag: .enabled] == false, node[.value] == nil, type != "button" { place.isOff = true }
-        if !unknownTypes.isEmpty, unknownTypes.contains(type) {
-            if let fallback = node[.fallback] { return add(fallback, place, to: &nodes) }
-            nodes += children(of: node, place)
+    private func add(_ node: DocumentValue, _ place: Place, to nodes: inout [PlainNode], _ known: inout KnownNodes) {
+        if let same = known.same(as: node, at: place) {
+            nodes.append(same)
             return
         }
-        if let known = known(node, type, place) { nodes.append(known) }
+        guard let type = node.type, node[flag: .hidden] != true else { return }
+        var inner = place
+        if Self.isOff(node, type) { inner.isOff = true }
+        if !unknownTypes.isEmpty, unknownTypes.contains(type) {
+            if let fallback = node[.fallback] { return add(fallback, inner, to: &nodes, &known) }
+            nodes += children(of: node, inner, &known)
+            return
+        }
+        let older = known.isEmpty ? nil : known.older(node)
+        if let content = content(of: node, type, inner, older) {
+            nodes.append(PlainNode(type, node, content, at: place))
+        }
+    }
+
+    /// The children of a node, in the place of others.
+    private func children(of node: DocumentValue, _ place: Place, _ older: PlainNode?) -> [PlainNode] {
+        var known = KnownNodes(older?.children ?? [])
+        return children(of: node, place, &known)
     }
 
     /// The children of a node. After the last input whose changes the server wants to know stands a control that sends
     /// them; in a form, the form's own controls do.
-    func children(of node: DocumentValue, _ place: Place) -> [PlainNode] {
+    private func children(of node: DocumentValue, _ place: Place, _ known: inout KnownNodes) -> [PlainNode] {
         var children: [PlainNode] = []
         var end: Int?
         guard let elements = node[.children]?.elements else { return [] }
         // Most have a few.
         children.reserveCapacity(4)
         for child in elements {
-            add(child, place, to: &children)
+            add(child, place, to: &children, &known)
             if !place.isInForm, case .input(let input)? = children.last?.content, input.offersChange,
                 child[.id] == input.node
             {
@@ -72,40 +87,48 @@ struct PlainProjection {
         return children
     }
 
-    /// The node of a type that the dialect knows; nil if there is nothing to show.
-    private func known(_ node: DocumentValue, _ type: String, _ place: Place) -> PlainNode? {
-        let content: PlainNode.Content
+    /// The content of a node of a type that the dialect knows; nil if there is nothing to show. `older` is what was projected
+    /// of the node before.
+    private func content(of node: DocumentValue, _ type: String, _ place: Place, _ older: PlainNode?)
+        -> PlainNode.Content?
+    {
         switch type {
-        case "column", "row": content = .group(children(of: node, place))
-        case "label": content = .label(node[string: .text] ?? "", control: nil)
-        case "section": content = .section(title: node[string: .title] ?? "", children(of: node, place))
-        case "form": content = form(node, place)
-        case "tabs": content = tabs(node, place)
-        case "link": content = link(node, place)
-        case "image": content = .image
-        case "icon": content = .icon(alt: node[string: .alt] ?? "")
+        case "column", "row": return .group(children(of: node, place, older))
+        case "label": return .label(node[string: .text] ?? "", control: nil)
+        case "section": return .section(title: node[string: .title] ?? "", children(of: node, place, older))
+        case "form": return form(node, place, older)
+        case "tabs": return tabs(node, place, older)
+        case "link": return link(node, place)
+        case "image": return .image
+        case "icon": return .icon(alt: node[string: .alt] ?? "")
         case "badge":
             guard let text = node[string: .text], !text.isEmpty else { return nil }
-            content = .badge(text)
-        case "menu": content = .menu(title: node[string: .title] ?? "", children(of: node, place))
-        case "progress": content = .progress
-        case "divider": content = .divider
-        case "spacer": content = .spacer
-        case "button": content = button(node, place)
-        case "list": content = .list(list(node, place))
-        default: content = input(node, type, place) ?? .group(children(of: node, place))
+            return .badge(text)
+        case "menu": return .menu(title: node[string: .title] ?? "", children(of: node, place, older))
+        case "progress": return .progress
+        case "divider": return .divider
+        case "spacer": return .spacer
+        case "button": return button(node, place)
+        case "list":
+            guard case .list(let list)? = older?.content else { return .list(self.list(node, place, nil)) }
+            return .list(self.list(node, place, list))
+        default: return input(node, type, place) ?? .group(children(of: node, place, older))
         }
-        return PlainNode(type, node, content)
     }
 
-    private func form(_ node: DocumentValue, _ place: Place) -> PlainNode.Content {
+    /// Whether what is in a node takes no events.
+    private static func isOff(_ node: DocumentValue, _ type: String) -> Bool {
+        node[flag: .enabled] == false && node[.value] == nil && type != "button"
+    }
+
+    private func form(_ node: DocumentValue, _ place: Place, _ older: PlainNode?) -> PlainNode.Content {
         var inner = place
         inner.isInForm = true
         inner.isFilled = Self.holds(node) {
             Self.posts($0, .change) && $0[.value] != nil && $0[flag: .enabled] != false
         }
         let title = node[string: .title] ?? ""
-        var children = children(of: node, inner)
+        var children = children(of: node, inner, older)
         if Self.posts(node, .submit), !place.isOff, !Self.holds(node, where: { $0[.on]?[.tap] != nil }) {
             let control = PlainControl(event: .submit, node: node[string: .id])
             children.append(PlainNode(adding: title.isEmpty ? language.word("Send") : title, control))
@@ -122,8 +145,8 @@ struct PlainProjection {
         return node[.sections]?.elements.contains { $0[.rows]?.elements.contains(where: isHeld) ?? false } ?? false
     }
 
-    private func tabs(_ node: DocumentValue, _ place: Place) -> PlainNode.Content {
-        guard Self.posts(node, .select), !place.isOff else { return .group(children(of: node, place)) }
+    private func tabs(_ node: DocumentValue, _ place: Place, _ older: PlainNode?) -> PlainNode.Content {
+        guard Self.posts(node, .select), !place.isOff else { return .group(children(of: node, place, older)) }
         let sections = node[.children]?.elements.filter { $0[flag: .hidden] != true } ?? []
         let wanted = node[string: .selected] ?? ""
         let current = sections.firstIndex { $0[.id] == wanted } ?? sections.indices.first
@@ -133,7 +156,8 @@ struct PlainProjection {
                 title: section[string: .title] ?? "", icon: section[string: .icon] ?? "",
                 control: section[flag: .enabled] == false ? nil : control, isSelected: index == current)
         }
-        return .tabs(tabs, selected: current.map { nodes(sections[$0], place) } ?? [])
+        let selected = current.map { nodes(sections[$0], place, knowing: older?.children ?? []) }
+        return .tabs(tabs, selected: selected ?? [])
     }
 
     private func button(_ node: DocumentValue, _ place: Place) -> PlainNode.Content {

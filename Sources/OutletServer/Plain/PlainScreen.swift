@@ -16,7 +16,7 @@ struct PlainScreen: Sendable {
     let session: String?
     /// What leads away from the screen: back, and from a modal screen its closing.
     let leaving: [PlainNode]
-    let notices: [PlainNotice]
+    private(set) var notices: [PlainNotice]
     /// The number of the document's newest effect; 0 if it has none.
     let newestEffect: Int
     /// The content: one node, or those in the place of one that the dialect lacks.
@@ -43,7 +43,22 @@ struct PlainScreen: Sendable {
         _ excerpt: DocumentExcerpt, knowing types: Set<String>, after seen: Int? = nil,
         below basePath: BasePath = .root, in language: PageLanguage = .english
     ) {
-        let document = excerpt.document
+        let projection = PlainProjection(
+            unknown: Set(excerpt.types).subtracting(types), cutting: excerpt.cutLists, basePath: basePath,
+            language: language)
+        self.init(excerpt.document, by: projection, after: seen)
+    }
+
+    /// Projects a document.
+    ///
+    /// - Parameters:
+    ///   - seen: the newest effect that the client knows; nil if it starts anew.
+    ///   - content: the content of the screen before, projected in the same way: what has not changed is taken from it.
+    init(
+        _ document: DocumentValue, by projection: PlainProjection, after seen: Int?,
+        knowing content: [PlainNode] = []
+    ) {
+        let language = projection.language
         title = document[string: .title] ?? ""
         session = document[string: .session]
         let stack = document[.stack].map { Array($0.elements) } ?? []
@@ -70,19 +85,13 @@ struct PlainScreen: Sendable {
         self.leaving = leaving
         newestEffect = document[.effects]?.elements.reduce(0) { max($0, $1[.id]?.integer ?? 0) } ?? 0
         notices = seen.map { PlainNotice.list(document[.effects], after: $0, root: root) } ?? []
-        let projection = PlainProjection(
-            knowing: types, of: excerpt, basePath: basePath, language: language)
-        content = tree.map { projection.nodes($0, PlainProjection.Place()) } ?? []
+        self.content = tree.map { projection.nodes($0, PlainProjection.Place(), knowing: content) } ?? []
         var inputs: [PlainInput] = []
         var controls: [PlainControl] = []
-        for node in content {
-            node.visit { node in
+        for node in self.content {
+            node.visitFields { node in
                 if case .input(let input) = node.content { inputs.append(input) }
-                // Most post nothing.
-                guard node[.on] != nil, let members = node.members, PlainProjection.posts(members, .submit),
-                    members[flag: .enabled] != false
-                else { return }
-                controls.append(PlainControl(event: .submit, node: node.text(.id)))
+                if node.offersSubmit { controls.append(PlainControl(event: .submit, node: node.text(.id))) }
             }
         }
         self.inputs = inputs
@@ -91,6 +100,13 @@ struct PlainScreen: Sendable {
 }
 
 extension PlainScreen {
+    /// The screen as clients see it that start anew.
+    var withoutNotices: Self {
+        var screen = self
+        screen.notices = []
+        return screen
+    }
+
     /// Whether the document has effects, of which a client may show notices.
     var hasEffects: Bool { newestEffect > 0 }
 }

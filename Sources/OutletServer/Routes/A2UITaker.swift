@@ -36,14 +36,16 @@ struct A2UITaker: Sendable {
     private func take(_ action: A2UIAction, in id: SessionID, _ scope: RequestScope) throws -> Response? {
         let form = action.form
         let before = Before()
+        let origin = site.origin(scope)
+        let isNear: @Sendable (Session) -> Bool = { [a2ui = site.a2ui] in a2ui.isNear($0, from: origin) }
         let chain = FormRequest(
-            body: scope.request.body, openBody: site.sessions.withoutSecrets(form.inputs),
-            maySignIn: false, isEditable: false
+            body: scope.request.body, openBody: site.openBody(of: form, scope),
+            maySignIn: false, isEditable: false, isShort: isNear
         ) { [a2ui = site.a2ui] document, session in
-            let screen = try a2ui.screen(of: document, in: a2ui.application.pageLanguage(for: session.locale))
-            let chain = try form.chain(on: screen)
+            let screen = try a2ui.screen(of: session, from: origin, document: document)
+            let chain = try form.chain(on: screen.plain)
             let changed = Set(chain.changes.compactMap(\.node))
-            let posted = Set(screen.inputs.filter { changed.contains($0.node) }.flatMap(\.keys))
+            let posted = Set(screen.plain.inputs.filter { changed.contains($0.node) }.flatMap(\.keys))
             before.value.withLock { $0 = A2UIDialect.Before(session: session, screen: screen, posted: posted) }
             return chain
         }
@@ -68,17 +70,22 @@ struct A2UITaker: Sendable {
         }
         return try site.withSettled(id, scope) { site, scope, session in
             if preferences.returned == .minimal { return minimal(at: session.revision, applied) }
-            site.draw(for: scope) {
-                let start = A2UIDialect.Start(
-                    revision: action.revision, before: before.value.withLock { $0 }, held: action.values,
-                    isWhole: preferences.returned == .representation)
+            let start = A2UIDialect.Start(
+                revision: action.revision, before: before.value.withLock { $0 }, held: action.values,
+                isWhole: preferences.returned == .representation)
+            let origin = site.origin(scope)
+            @Sendable func update() throws -> Response {
                 let messages = try site.a2ui.update(
-                    site.sessions.render(session), of: session, after: answer.newestEffectBefore, since: start,
-                    from: site.origin(scope))
+                    of: session, after: answer.newestEffectBefore, since: start, from: origin
+                ) {
+                    try site.sessions.render(session)
+                }
                 var response = site.a2ui.response(A2UIMessages.array(messages), of: session, for: scope)
                 response.headers[.preferenceApplied] = applied
                 return response
             }
+            if !start.isWhole, site.a2ui.isNear(session, from: origin) { return try update() }
+            site.draw(for: scope) { try update() }
             return nil
         }
     }

@@ -23,7 +23,7 @@ struct CardTaker: Sendable {
                 openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },
                 maySignIn: false
             ) { [basePath = site.basePath] document, _ in
-                try form.get().chain(on: DocumentExcerpt(of: document), below: basePath)
+                try form.get().chain(on: DocumentExcerpt(of: document()), below: basePath)
             }
             let request = EventRequest(
                 to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain,

@@ -25,11 +25,14 @@ struct DivKitTaker: Sendable {
             return try site.withSession(id, scope) { _, _, _ in throw error }
         }
         let change = Change()
+        let origin = site.origin(scope)
+        let isNear: @Sendable (Session) -> Bool = { [divKit = site.divKit] in divKit.isNear($0, from: origin) }
         let chain = FormRequest(
             body: scope.request.body + [0] + Array(control.utf8),
-            openBody: site.sessions.withoutSecrets(form.inputs), maySignIn: false, isEditable: false
-        ) { [basePath = site.basePath] document, session in
-            let chain = try form.chain(on: DocumentExcerpt(of: document), below: basePath)
+            openBody: site.openBody(of: form, scope), maySignIn: false, isEditable: false,
+            isShort: isNear
+        ) { [divKit = site.divKit] document, session in
+            let chain = try form.chain(on: divKit.screen(of: session, from: origin, document: document).plain)
             if !chain.changes.isEmpty { change.revision.withLock { $0 = session.revision } }
             return chain
         }

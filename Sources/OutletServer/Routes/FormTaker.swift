@@ -145,7 +145,7 @@ struct FormTaker: Sendable {
         }
         let chain = FormRequest(body: scope.request.body, openBody: site.sessions.withoutSecrets(form.inputs)) {
             [basePath = site.basePath] document, _ in
-            try form.chain(on: DocumentExcerpt(of: document), below: basePath)
+            try form.chain(on: DocumentExcerpt(of: document()), below: basePath)
         }
         let request = EventRequest(
             to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain,

@@ -67,8 +67,9 @@ struct SessionResponder: RouteResponder {
     ) -> Response? {
         if let unchanged = dialect.unchanged(session, variant: shown.variant, for: scope) { return unchanged }
         site.draw(for: scope) { [site] in
-            let patch = try dialect.patch(
-                site.sessions.render(session), of: session, from: shown, below: site.origin(scope))
+            let patch = try dialect.patch(of: session, from: shown, below: site.origin(scope)) {
+                try site.sessions.render(session)
+            }
             return dialect.response(patch, of: session, variant: shown.variant, for: scope)
         }
         return nil

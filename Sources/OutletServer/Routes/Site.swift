@@ -148,6 +148,11 @@ final class Site: Sendable {
         try rates.require(scope.principal, from: proxies.client(of: scope.request), now: sessions.now)
     }
 
+    /// What tells a form apart from others, without the secrets in it; nil if it has none, or no key for which to ask that.
+    func openBody(of form: PostedForm, _ scope: RequestScope) -> [UInt8]? {
+        scope.request.headers[.idempotencyKey] == nil ? nil : sessions.withoutSecrets(form.inputs)
+    }
+
     /// The client's profile as the request gives it; nil if no screen of the app asks for it.
     func profile(_ scope: RequestScope) -> ProfileReading? {
         application.choosesByProfile ? ProfileReading(scope.request.headers) : nil

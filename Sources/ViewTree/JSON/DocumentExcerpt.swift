@@ -5,14 +5,10 @@ package final class DocumentExcerpt: Sendable {
     package let bytes: [UInt8]
     /// The ids of the lists that have further rows.
     package let cutLists: Set<String>
-    /// The types of the nodes, each once.
-    package let types: [String]
     /// Where a `<` is in the bytes.
     package let angles: [Int]
-    /// The whole document as JSON text.
-    fileprivate let text: [UInt8]
-    /// The values and the names of members, in the order of the text.
-    fileprivate let places: [DocumentPlace]
+    /// The whole document.
+    private let text: DocumentText
 
     /// Takes the excerpt of a document as it was rendered: without white space.
     ///
@@ -24,52 +20,93 @@ package final class DocumentExcerpt: Sendable {
         var scanner = DocumentScanner(rowLimit: rowLimit)
         try scanner.scan(text.span)
         let places = scanner.places
-        self.text = text
-        self.places = places
         (bytes, angles) = scanner.excerpt(of: text)
         cutLists = Set(scanner.cutLists.compactMap { places[$0].string(in: text) })
-        types = scanner.types.compactMap { places[$0.place].string(in: text) }
+        self.text = DocumentText(
+            text, places, types: scanner.types.compactMap { places[$0.place].string(in: text) })
     }
 
     /// The document.
-    package var document: DocumentValue { DocumentValue(in: self, at: 0) }
+    package var document: DocumentValue { DocumentValue(in: text, at: 0) }
+
+    /// The types of the nodes, each once.
+    package var types: [String] { text.types }
+
+    /// How many bytes it takes, about.
+    package var size: Int { bytes.count + text.size }
+}
+
+/// The text of a document, or of a part of one, and where each value stands in it.
+final class DocumentText: Sendable {
+    /// JSON text.
+    let bytes: [UInt8]
+    /// The values and the names of members, in the order of the text.
+    let places: [DocumentPlace]
+    /// The types of the nodes, by the numbers that their places have.
+    let types: [String]
+    /// The values that stand in other texts: objects and arrays.
+    let links: [DocumentValue]
+
+    init(_ bytes: [UInt8], _ places: [DocumentPlace], types: [String] = [], links: [DocumentValue] = []) {
+        self.bytes = bytes
+        self.places = places
+        self.types = types
+        self.links = links
+    }
+
+    /// How many bytes it takes, about.
+    var size: Int {
+        64 + bytes.count + places.count * MemoryLayout<DocumentPlace>.stride
+            + links.count * MemoryLayout<DocumentValue>.stride
+    }
 }
 
 /// A value of a document, read where it stands.
 package struct DocumentValue: Sendable {
-    fileprivate let excerpt: DocumentExcerpt
-    fileprivate let index: Int
+    let text: DocumentText
+    let index: Int
     /// Kept, since most members that are asked for are not there: this alone tells so.
-    fileprivate let place: DocumentPlace
+    let place: DocumentPlace
 
-    fileprivate init(in excerpt: DocumentExcerpt, at index: Int) {
-        self.excerpt = excerpt
+    init(in text: DocumentText, at index: Int) {
+        let place = text.places[index]
+        if place.kind == .link {
+            self = text.links[place.range.lowerBound]
+            return
+        }
+        self.text = text
         self.index = index
-        place = excerpt.places[index]
+        self.place = place
     }
+
+    /// Whether both are the same value in the same text: what is in them is the same, too.
+    package func isIdentical(to other: DocumentValue) -> Bool { text === other.text && index == other.index }
+
+    /// Whether it is an object or an array: such a value stays where it stands, also in a document of which it becomes a part.
+    package var isContainer: Bool { place.kind == .object || place.kind == .array }
 
     /// The member with a name; nil if this is no object or has no such member.
     package subscript(name: DocumentName) -> DocumentValue? {
-        member(name).map { DocumentValue(in: excerpt, at: $0) }
+        member(name).map { DocumentValue(in: text, at: $0) }
     }
 
     /// The string of a member; nil if there is none.
     package subscript(string name: DocumentName) -> String? {
-        member(name).flatMap { excerpt.places[$0].string(in: excerpt.text) }
+        member(name).flatMap { text.places[$0].string(in: text.bytes) }
     }
 
     /// The type of a node, which is read once for all nodes of the type; nil if this is no node.
     package var type: String? {
         guard let index = member(.type) else { return nil }
-        let place = excerpt.places[index]
+        let place = text.places[index]
         return place.kind == .string && place.key > 0
-            ? excerpt.types[Int(place.key) - 1] : place.string(in: excerpt.text)
+            ? text.types[Int(place.key) - 1] : place.string(in: text.bytes)
     }
 
     /// The Boolean value of a member; nil if there is none.
     package subscript(flag name: DocumentName) -> Bool? {
-        guard let index = member(name), excerpt.places[index].kind == .other else { return nil }
-        return switch excerpt.text[excerpt.places[index].range.lowerBound] {
+        guard let index = member(name), text.places[index].kind == .other else { return nil }
+        return switch text.bytes[text.places[index].range.lowerBound] {
         case UInt8(ascii: "t"): true
         case UInt8(ascii: "f"): false
         default: nil
@@ -81,20 +118,20 @@ package struct DocumentValue: Sendable {
         guard place.kind == .object, place.key & name.bit != 0 else { return nil }
         var member = index + 1
         while member < place.next {
-            let other = excerpt.places[member]
+            let other = text.places[member]
             if other.key == name.start, other.range.count == name.count,
                 name.count <= 8 || end(of: other.range) == name.rest
             {
                 return member + 1
             }
-            member = excerpt.places[member + 1].next
+            member = text.places[member + 1].next
         }
         return nil
     }
 
     /// The bytes of a name after its first eight.
     private func end(of range: Range<Int>) -> UInt64 {
-        let bytes = excerpt.text
+        let bytes = text.bytes
         return DocumentName.word(of: bytes.span, range.dropFirst(8))
     }
 
@@ -103,23 +140,23 @@ package struct DocumentValue: Sendable {
         guard place.kind == .object else { return nil }
         var member = index + 1
         while member < place.next {
-            if isSame(name, at: member) { return DocumentValue(in: excerpt, at: member + 1) }
-            member = excerpt.places[member + 1].next
+            if isSame(name, at: member) { return DocumentValue(in: text, at: member + 1) }
+            member = text.places[member + 1].next
         }
         return nil
     }
 
-    fileprivate func isSame(_ text: String, at index: Int) -> Bool {
-        let bytes = excerpt.text
-        let place = bytes.span.extracting(excerpt.places[index].range)
-        return place.isSame(as: text.utf8.span)
+    func isSame(_ other: String, at index: Int) -> Bool {
+        let bytes = text.bytes
+        let place = bytes.span.extracting(text.places[index].range)
+        return place.isSame(as: other.utf8.span)
     }
 
     /// The elements; none if this is no array.
-    package var elements: Elements { Elements(of: excerpt, from: index + 1, to: place.kind == .array ? place.next : 0) }
+    package var elements: Elements { Elements(of: text, from: index + 1, to: place.kind == .array ? place.next : 0) }
 
     /// The string; nil if this is none.
-    package var string: String? { place.string(in: excerpt.text) }
+    package var string: String? { place.string(in: text.bytes) }
 
     /// The number; nil if this is none.
     package var number: Double? { place.kind == .other ? json.number : nil }
@@ -134,38 +171,56 @@ package struct DocumentValue: Sendable {
             var object = JSONObject()
             var member = index + 1
             while member < place.next {
-                let value = DocumentValue(in: excerpt, at: member + 1)
-                object.append(value.json, for: DocumentValue(in: excerpt, at: member).string ?? "")
-                member = value.place.next
+                let value = DocumentValue(in: text, at: member + 1)
+                object.append(value.json, for: DocumentValue(in: text, at: member).string ?? "")
+                member = text.places[member + 1].next
             }
             return .object(object)
         case .array: return .array(elements.map(\.json))
         case .string, .escapedString: return .string(string ?? "")
-        case .other: return (try? JSON(parsing: Array(excerpt.text[place.range]))) ?? .null
+        case .other: return (try? JSON(parsing: Array(text.bytes[place.range]))) ?? .null
+        // A value is what a link leads to.
+        case .link, .run: return .null
         }
     }
 
     /// The elements of an array.
     package struct Elements: Sequence, IteratorProtocol {
-        private let excerpt: DocumentExcerpt
+        private var text: DocumentText
         private var index: Int
-        private let end: Int
+        private var end: Int
+        /// Where it goes on after a run.
+        private var rest: (text: DocumentText, index: Int, end: Int)?
 
-        fileprivate init(of excerpt: DocumentExcerpt, from start: Int, to end: Int) {
-            self.excerpt = excerpt
+        fileprivate init(of text: DocumentText, from start: Int, to end: Int) {
+            self.text = text
             index = start
             self.end = end
         }
 
         package mutating func next() -> DocumentValue? {
-            guard index < end else { return nil }
-            let value = DocumentValue(in: excerpt, at: index)
-            index = value.place.next
+            while index >= end {
+                guard let rest else { return nil }
+                (text, index, end) = rest
+                self.rest = nil
+            }
+            let place = text.places[index]
+            if place.kind == .run {
+                rest = (text, place.next, end)
+                let run = text.links[place.range.lowerBound]
+                (text, index, end) = (run.text, run.index + 1, run.place.next)
+                return next()
+            }
+            let value = DocumentValue(in: text, at: index)
+            index = place.next
             return value
         }
 
         /// The first element; nil if there is none.
-        package var first: DocumentValue? { index < end ? DocumentValue(in: excerpt, at: index) : nil }
+        package var first: DocumentValue? {
+            var copy = self
+            return copy.next()
+        }
     }
 }
 

@@ -7,6 +7,10 @@ struct DocumentPlace {
         case escapedString
         /// A number, a Boolean value, or null.
         case other
+        /// A value that stands in another text: the number of the link to it is the start of the range.
+        case link
+        /// Elements that stand in another text: those of an array, to which there is such a link.
+        case run
     }
 
     let kind: Kind

@@ -50,7 +50,7 @@ import ViewTree
         let resumed = try await channel.stream("\(path)/stream?as=a2ui", ["last-event-id": "2"])
         #expect(try await messages(resumed).messages == third.messages)
         let known = try await channel.stream("\(path)/stream?as=a2ui&after=\(third.revision ?? "")")
-        try client.take(try await channel.post("\(path)/events?as=a2ui", client.press("~back:root")).json)
+        try client.take(try await channel.post("\(path)/events?as=a2ui", client.press("~on-back:root")).json)
         let fourth = try await messages(known)
         #expect(fourth.messages.array?.last?["updateComponents"] != nil)
         #expect(try await channel.send(.delete, path).status == 204)

@@ -113,8 +113,8 @@ import ViewTree
         #expect(event("in")?["name"] == "open" && event("in")?["context"]?["value"] == "/screens/b")
         #expect(event("~press:people/1")?["context"]?["value"] == "1")
         #expect(client.components["~press:people/2"]?["variant"] == "primary", "what is selected is marked")
-        #expect(event("~delete:people/2")?["context"]?["node"] == "people/2")
-        #expect(event("~reorder:people/2")?["context"]?["json"] == #"{"key":"2","before":"1"}"#)
+        #expect(event("~on-delete:people/2")?["context"]?["node"] == "people/2")
+        #expect(event("~on-reorder:people/2")?["context"]?["json"] == #"{"key":"2","before":"1"}"#)
         #expect(
             try client.tree()["children"]?[1]?["id"] == "~root", "the outermost node is not the outermost component")
     }
@@ -181,7 +181,7 @@ import ViewTree
         try client.take(try await channel.post("\(path)/events", client.press("open"), Self.accept).json)
         #expect(client.values == ["name": "otto", "note": ""])
         try client.type("a", into: "note")
-        let applied = try await channel.post("\(path)/events", client.press("~apply:conditions"), Self.accept)
+        let applied = try await channel.post("\(path)/events", client.press("~on-apply:conditions"), Self.accept)
         #expect(applied.json.array?.compactMap { $0["updateDataModel"]?["path"]?.string } == ["/was", "/revision"])
     }
 
@@ -203,7 +203,7 @@ import ViewTree
         #expect(
             pushed.json.array?.map { $0["deleteSurface"] != nil } == [true, false, false, false])
         try client.take(pushed.json)
-        try client.take(try await channel.post("\(path)/events", client.press("~back:root"), Self.accept).json)
+        try client.take(try await channel.post("\(path)/events", client.press("~on-back:root"), Self.accept).json)
         try client.take(try await channel.post("\(path)/events", client.press("add"), Self.accept).json)
         #expect(client.components["count"]?["text"] == "1")
         var other = A2UIClient()

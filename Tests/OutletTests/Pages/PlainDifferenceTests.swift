@@ -85,11 +85,12 @@ import ViewTree
     }
 
     @Test func `what was sent is kept as far as it fits, the newest first`() {
-        let kept = KeptDrawings()
+        let kept = KeptDrawings(limit: 8_388_608)
         let print = DrawnPrint(of: DrawnScreen(parts: [.init(id: "a", bytes: Array(repeating: 1, count: 9))]))
         func add(_ revision: Int, of session: SessionID) {
             kept.add(
-                .init(revision: revision, top: 1, origin: "", print: print, hasNotices: revision == 2), of: session)
+                .init(revision: revision, top: 1, origin: "", drawn: .print(print), hasNotices: revision == 2),
+                of: session)
         }
         let (first, second) = (SessionID(), SessionID())
         for revision in 1...20 { add(revision, of: first) }
@@ -108,7 +109,7 @@ import ViewTree
         kept.forget(first, through: 15)
         #expect(kept.size == 6 * print.size)
         for _ in 0..<60_000 { add(1, of: SessionID()) }
-        #expect(kept.size <= KeptDrawings.limit)
+        #expect(kept.size <= kept.limit)
         #expect(kept.drawing(of: first, at: 20, from: "") == nil)
     }
 }

@@ -89,8 +89,8 @@ package struct EventProcessor: Sendable {
         _ request: EventRequest, by found: Session, _ mayWait: Bool
     ) throws -> Decision<EventRequest.Outcome> {
         if let hashes = request.hashes, let again = try repeated(request, hashes, of: found, mayWait) { return again }
-        // A form is read on the whole document.
-        if mayWait, request.form != nil { return .later }
+        // A form is mostly read on the whole document.
+        if mayWait, let form = request.form, !form.isShort(found) { return .later }
         let session = try reducer.refreshed(found, for: request.principal, now: turns.date) ?? found
         try request.terms.match?.require(session)
         var isDone = true
@@ -134,7 +134,7 @@ package struct EventProcessor: Sendable {
                 isTracing: turns.isTracing)
         }
         try form.question?.requireUnused(in: session, now: Int(turns.date.timeIntervalSince1970))
-        let chain = try form.chain(try turns.renderer.document(of: session), session)
+        let chain = try form.chain({ try turns.render(session) }, session)
         isDone = chain.isDone
         return try reducer.reduce(
             chain, key: request.key, to: session, now: turns.date, isTracing: turns.isTracing

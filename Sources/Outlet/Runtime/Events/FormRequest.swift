@@ -15,14 +15,20 @@ package struct FormRequest: Sendable {
     let isEditable: Bool
     /// The question that a person has answered before; nil if none was asked. That it has been answered is kept in any case.
     let question: SealedQuestion?
-    /// The events of the form on a session's document; throws a `Problem` if the form does not fit it.
-    let chain: @Sendable (_ document: [UInt8], _ session: Session) throws -> EventChain
+    /// Whether the form can be read at once on what is known of a session: without its document, which may be long.
+    let isShort: @Sendable (Session) -> Bool
+    /// The events of the form on a session, whose document it may ask for; throws a `Problem` if the form does not fit it.
+    let chain: @Sendable (_ document: Document, _ session: Session) throws -> EventChain
+
+    /// Renders the document of a session.
+    package typealias Document = () throws -> [UInt8]
 
     package init(
         body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true, mayEndSignIns: Bool = true, isEditable: Bool = true,
-        answering question: SealedQuestion? = nil,
-        chain: @escaping @Sendable (_ document: [UInt8], _ session: Session) throws -> EventChain
+        answering question: SealedQuestion? = nil, isShort: @escaping @Sendable (Session) -> Bool = { _ in false },
+        chain: @escaping @Sendable (_ document: Document, _ session: Session) throws -> EventChain
     ) {
+        self.isShort = isShort
         self.isEditable = isEditable
         self.question = question
         self.body = body

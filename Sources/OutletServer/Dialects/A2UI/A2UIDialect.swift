@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 /// Screens as messages of A2UI 0.9, which its clients for Android, Flutter, React, Lit and Angular draw.
-struct A2UIDialect: DrawnDialect {
+struct A2UIDialect: UpdatingDialect {
     static let dialect = Dialect.a2ui
 
     let application: Application
@@ -17,9 +17,14 @@ struct A2UIDialect: DrawnDialect {
     /// The messages of a new surface with a document.
     func whole(_ document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [[UInt8]] {
         let language = application.pageLanguage(for: locale)
-        let drawn = draw(try screen(of: document, in: language), in: language, from: origin)
-        if let session { keep(drawn, of: session, from: origin) }
-        return A2UIMessages.whole(drawn, at: session?.revision ?? 0)
+        guard let session else {
+            return A2UIMessages.whole(
+                draw(try screen(of: document, in: language), in: language, from: origin), at: 0)
+        }
+        let screen = try screen(of: document, in: session)
+        let drawn = draw(screen.plain, in: language, from: origin)
+        keep(drawn, nil, screen, of: session, from: origin)
+        return A2UIMessages.whole(drawn, at: session.revision)
     }
 
     /// Where an update begins: what its client has been sent.
@@ -37,26 +42,31 @@ struct A2UIDialect: DrawnDialect {
     /// A session before an event, by which what its client was sent is known even if it is not kept.
     struct Before: Sendable {
         let session: Session
-        let screen: PlainScreen
+        let screen: KeptScreen
         /// The keys of the inputs whose changes the client has handed in.
         let posted: Set<String>
     }
 
-    /// The messages that lead a client to a session's document. `seen` is the newest effect that the client knows.
+    /// The messages that lead a client to a session's document. `seen` is the newest effect that the client knows; `document`
+    /// renders the document, if it is needed.
     func update(
-        _ document: [UInt8], of session: Session, after seen: Int?, since start: Start, from origin: String
+        of session: Session, after seen: Int?, since start: Start, from origin: String,
+        document: () throws -> [UInt8]
     ) throws -> [[UInt8]] {
         let language = application.pageLanguage(for: session.locale)
-        let screen = try screen(of: document, after: seen, in: language)
-        let drawn = draw(screen, in: language, from: origin)
-        defer { keep(drawn, of: session, from: origin) }
+        let screen = try screen(
+            of: session, after: seen, from: origin, since: start.before?.screen, document: document)
+        let drawn = draw(screen.plain, in: language, from: origin)
         guard !start.isWhole, let older = older(start, of: session.id, in: language, from: origin),
-            older.top == session.topEntry
-        else { return [A2UIMessages.end] + A2UIMessages.whole(drawn, at: session.revision) }
+            older.top == session.topEntry, case .screen(let shown, _) = older.drawn
+        else {
+            keep(drawn, nil, screen, of: session, from: origin)
+            return [A2UIMessages.end] + A2UIMessages.whole(drawn, at: session.revision)
+        }
         // Which of the clients at this revision shows the notices of an earlier event is not known.
         let cleared: Set<String> = older.hasNotices ? [A2UIDrawing.root] : []
-        let difference = PlainDifference(
-            from: older.print, to: drawn, drawing: drawn.fleeting.union(cleared))
+        let difference = PlainDifference(from: shown, to: drawn, drawing: drawn.fleeting.union(cleared))
+        keep(drawn, difference, screen, of: session, from: origin)
         if difference.isEmpty, older.revision == session.revision { return [] }
         // What the client has handed in was a revision of its own: what it is by now, the document has changed since.
         let posted = start.before.map { session.revision > $0.session.revision + 1 ? $0.posted : [] }
@@ -71,23 +81,32 @@ struct A2UIDialect: DrawnDialect {
         guard let revision = start.revision ?? start.before?.session.revision else { return nil }
         if let kept = kept.drawing(of: session, at: revision, from: origin) { return kept }
         guard let before = start.before, before.session.revision == revision else { return nil }
-        let drawn = draw(before.screen, in: language, from: origin)
-        return surface(drawn, hasNotices: before.screen.hasEffects, of: before.session, from: origin)
+        let plain = before.screen.plain.withoutNotices
+        let drawn = draw(plain, in: language, from: origin)
+        return surface(drawn, size: 0, hasNotices: plain.hasEffects, of: before.session, from: origin)
     }
 
     private func draw(_ screen: PlainScreen, in language: PageLanguage, from origin: String) -> DrawnScreen {
         A2UIDrawing(language: language, origin: origin, basePath: basePath).drawn(screen)
     }
 
-    private func keep(_ drawn: DrawnScreen, of session: Session, from origin: String) {
-        kept.add(surface(drawn, hasNotices: !drawn.fleeting.isEmpty, of: session, from: origin), of: session.id)
+    /// Keeps what is sent, as what differs from a screen that is kept; nil for the whole.
+    private func keep(
+        _ drawn: DrawnScreen, _ difference: PlainDifference?, _ screen: KeptScreen, of session: Session,
+        from origin: String
+    ) {
+        let size = (difference?.parts ?? drawn.parts).reduce(512) { $0 + $1.id.utf8.count + $1.bytes.count + 128 }
+        kept.add(
+            surface(
+                drawn, size: size + 2 * drawn.was.utf8.count, hasNotices: !drawn.fleeting.isEmpty, of: session,
+                from: origin), screen, of: session.id)
     }
 
     private func surface(
-        _ drawn: DrawnScreen, hasNotices: Bool, of session: Session, from origin: String
+        _ drawn: DrawnScreen, size: Int, hasNotices: Bool, of session: Session, from origin: String
     ) -> KeptDrawings.Drawing {
         KeptDrawings.Drawing(
-            revision: session.revision, top: session.topEntry, origin: origin, print: DrawnPrint(of: drawn),
+            revision: session.revision, top: session.topEntry, origin: origin, drawn: .screen(drawn, size: size),
             hasNotices: hasNotices)
     }
 }

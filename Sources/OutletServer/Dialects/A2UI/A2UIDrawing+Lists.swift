@@ -9,9 +9,9 @@ extension A2UIDrawing {
             children.append(text(language.word("%@ of %@", list.count, total), as: "caption", "~total:\(id)"))
         }
         for (index, section) in list.sections.enumerated() {
-            if let header = section.header { children += draw([header], in: "\(id)/\(index)") }
-            children += rows(of: section, in: index == 0 ? id : "\(index):\(id)")
-            if let footer = section.footer { children += draw([footer], in: "\(id)/\(index)") }
+            if let header = section.header { children += draw([header], in: "~header\(index):\(id)") }
+            children += rows(of: section, in: index == 0 ? id : "~section\(index):\(id)")
+            if let footer = section.footer { children += draw([footer], in: "~footer\(index):\(id)") }
         }
         if let placeholder = list.placeholder { children += draw([placeholder], in: id) }
         if !list.controls.isEmpty {
@@ -23,14 +23,18 @@ extension A2UIDrawing {
 
     /// Adds the rows of a section: many stand in groups.
     private mutating func rows(of section: PlainList.Section, in owner: String) -> [String] {
-        guard let groups = section.groups(in: owner) else { return section.rows.map { draw($0) } }
-        return groups.map { group in
-            let children = Self.list(group.rows.map { draw($0) })
-            return add(group.name, "Column", [("children", children)])
+        guard let groups = section.groups(in: owner) else { return section.rows.compactMap { draw($0) } }
+        return groups.compactMap { name, run in
+            piece(run.drawing) { drawing in
+                let children = Self.list(run.rows.compactMap { drawing.draw($0) })
+                return drawing.add(name, "Column", [("children", children)])
+            }
         }
     }
 
-    private mutating func draw(_ row: PlainRow) -> String {
+    private mutating func draw(_ row: PlainRow) -> String? { piece(row.drawing) { $0.component(row) } }
+
+    private mutating func component(_ row: PlainRow) -> String {
         let id = Self.id(of: row.id)
         var main: String
         if row.isWhole, let control = row.control {

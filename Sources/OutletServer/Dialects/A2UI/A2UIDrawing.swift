@@ -4,14 +4,15 @@ import ViewTree
 /// Draws a plain screen with the components of A2UI's basic catalog.
 ///
 /// A component has the id of its node. The ids of those that have no node of their own begin with `~`, and name the node to
-/// which they belong, so that a change elsewhere leaves them as they are.
+/// which they belong, so that a change elsewhere leaves them as they are. So does no other node have them, and what is drawn of
+/// a node is kept with it.
 struct A2UIDrawing {
     let language: PageLanguage
     /// The origin of the server, and the path with which its addresses begin: those of components are absolute.
     let origin: String
     let basePath: BasePath
-    private var screen = DrawnScreen()
-    private var ids: Set<String> = []
+    /// What is drawn of the current node.
+    private var items: [DrawnScreen.Item] = []
 
     init(language: PageLanguage, origin: String, basePath: BasePath) {
         self.language = language
@@ -20,13 +21,13 @@ struct A2UIDrawing {
     }
 
     /// The components of a screen, those below others first, and the values of its inputs.
-    func drawn(_ screen: PlainScreen) -> DrawnScreen {
+    func drawn(_ plain: PlainScreen) -> DrawnScreen {
         var drawing = self
-        drawing.draw(screen)
-        return drawing.screen
+        return drawing.draw(plain)
     }
 
-    private mutating func draw(_ plain: PlainScreen) {
+    private mutating func draw(_ plain: PlainScreen) -> DrawnScreen {
+        var screen = DrawnScreen()
         var children: [String] = []
         if !plain.leaving.isEmpty {
             let controls = draw(plain.leaving, in: Self.root)
@@ -34,11 +35,33 @@ struct A2UIDrawing {
         }
         children.append(text(plain.title, as: "h1", "~title"))
         for (index, notice) in plain.notices.enumerated() { children += draw(notice, "notice\(index)") }
-        if !plain.notices.isEmpty { screen.fleeting = Set(screen.parts.map(\.id) + [Self.root]) }
+        if !plain.notices.isEmpty {
+            var parts: [DrawnScreen.Part] = []
+            items.collect(to: &parts)
+            screen.fleeting = Set(parts.map(\.id) + [Self.root])
+        }
         children += draw(plain.content, in: Self.root)
         add(Self.root, "Column", [("children", Self.list(children))])
         for input in plain.inputs { screen.values += input.modelValues }
         screen.was = FormFields(plain).text
+        screen.items = items
+        return screen
+    }
+
+    /// Draws a node, or a row, unless what was drawn of it is kept.
+    mutating func piece(_ kept: borrowing KeptPiece, _ draw: (inout Self) -> String?) -> String? {
+        let piece: DrawnPiece
+        if let drawn = kept.value {
+            piece = drawn
+        } else {
+            var inner = self
+            inner.items = []
+            let id = draw(&inner)
+            piece = DrawnPiece(id, inner.items)
+            kept.keep(piece)
+        }
+        items.append(.piece(piece))
+        return piece.id
     }
 
     /// The id of the outermost component.
@@ -47,25 +70,37 @@ struct A2UIDrawing {
     /// The component of a node's id.
     static func id(of node: String) -> String { node == root || node.hasPrefix("~") ? "~\(node)" : node }
 
-    /// Adds a component, and returns its id: another one if that is taken.
+    /// Adds a component, and returns its id: another one if the node has such a component already.
     @discardableResult
     mutating func add(_ id: String, _ component: String, _ members: [(String, JSON)], of node: PlainNode? = nil)
         -> String
     {
         var unique = id
         var number = 2
-        while !ids.insert(unique).inserted {
+        while items.contains(where: { $0.isPart(unique) }) {
             unique = "~\(number):\(id)"
             number += 1
         }
-        var object = JSONObject([("id", .string(unique)), ("component", .string(component))] + members)
+        var writer = JSONWriter(capacity: 128)
+        func write(_ name: String, _ value: JSON) {
+            writer.write(raw: ",")
+            writer.write(name)
+            writer.write(raw: ":")
+            writer.write(value)
+        }
+        writer.write(raw: #"{"id":"#)
+        writer.write(unique)
+        writer.write(raw: #","component":"#)
+        writer.write(component)
+        for (name, value) in members { write(name, value) }
         if let words = node?.accessibility {
             var attributes = JSONObject()
             if let label = words.label { attributes["label"] = .string(label) }
             if let state = words.state { attributes["description"] = .string(state) }
-            if attributes != JSONObject() { object["accessibility"] = .object(attributes) }
+            if attributes != JSONObject() { write("accessibility", .object(attributes)) }
         }
-        screen.parts.append(DrawnScreen.Part(id: unique, bytes: JSON.object(object).encoded))
+        writer.write(raw: "}")
+        items.append(.part(DrawnScreen.Part(id: unique, bytes: writer.bytes)))
         return unique
     }
 
@@ -97,6 +132,12 @@ struct A2UIDrawing {
 
     /// Draws a node; nil if there is nothing to show.
     mutating func draw(_ node: PlainNode, in owner: String) -> String? {
+        // What has no id has those of what is around it.
+        if node[.id] == nil { return component(node, in: owner) }
+        return piece(node.drawing) { $0.component(node, in: owner) }
+    }
+
+    private mutating func component(_ node: PlainNode, in owner: String) -> String? {
         let id = id(of: node, "part", owner)
         switch node.content {
         case .group(let children): return group(node, children, id)
@@ -118,12 +159,17 @@ struct A2UIDrawing {
         case .divider: return add(id, "Divider", [])
         case .spacer: return nil
         case .button(let title, let control):
-            let id = node[string: .id].map(Self.id) ?? "~\(control?.event.rawValue ?? "off"):\(owner)"
+            let id = node[string: .id].map(Self.id) ?? "~\(Self.kind(of: control)):\(owner)"
             return button(node.name(titled: title, control), control, Self.look(of: node), id, of: node)
         case .input(let input): return field(input, in: node, id)
         case .reading(let label, let value): return text(label.isEmpty ? value : "\(label): \(value)", id, of: node)
         case .list(let list): return self.list(list, id, of: node)
         }
+    }
+
+    /// The kind of a component for a control: no other begins so, and no event has a colon in it.
+    private static func kind(of control: PlainControl?) -> String {
+        control.map { "on-\(InputKey.encoded($0.event.rawValue))" } ?? "off"
     }
 
     private mutating func group(_ node: PlainNode, _ children: [PlainNode], _ id: String) -> String {
@@ -174,7 +220,7 @@ struct A2UIDrawing {
     ) -> String {
         let controls = tabs.enumerated().map { index, tab in
             let look: KeyValuePairs<String, JSON> = tab.isSelected ? ["variant": "primary"] : [:]
-            let id = "~tab:\(tab.control?.value ?? "\(index):\(id)")"
+            let id = tab.control?.value.map { "~tab:\(Self.id(of: $0))" } ?? "~tab\(index):\(id)"
             return button(tab.title.isEmpty ? "…" : tab.title, tab.control, look, id)
         }
         let row = add("~tabs:\(id)", "Row", [("children", Self.list(controls))])
@@ -184,11 +230,13 @@ struct A2UIDrawing {
     private mutating func draw(_ notice: PlainNotice, _ name: String) -> [String] {
         var ids: [String] = []
         if let url = notice.url, let address = basePath.absolute(url, from: origin) {
-            ids.append(link(notice.text, to: address, "~link:\(name)"))
+            ids.append(link(notice.text, to: address, "~notice-link:\(name)"))
         } else if !notice.text.isEmpty {
-            ids.append(text(notice.text, "~text:\(name)"))
+            ids.append(text(notice.text, "~notice-text:\(name)"))
         }
-        if let control = notice.control { ids.append(button(language.word("Undo"), control, [:], "~undo:\(name)")) }
+        if let control = notice.control {
+            ids.append(button(language.word("Undo"), control, [:], "~notice-undo:\(name)"))
+        }
         return ids
     }
 
@@ -230,5 +278,12 @@ struct A2UIDrawing {
         case "cancel": ["variant": "borderless"]
         default: [:]
         }
+    }
+}
+
+extension DrawnScreen.Item {
+    /// Whether it is a part with an id.
+    fileprivate func isPart(_ id: String) -> Bool {
+        if case .part(let part) = self { part.id == id } else { false }
     }
 }

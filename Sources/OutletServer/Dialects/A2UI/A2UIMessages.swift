@@ -66,9 +66,18 @@ enum A2UIMessages {
     }
 
     private static func message(_ name: String, _ members: [(String, JSON)]) -> [UInt8] {
-        let body = JSONObject([("surfaceId", .string(surface))] + members)
-        let message: JSON = ["version": .string(versions[0]), name: .object(body)]
-        return message.encoded
+        var writer = JSONWriter(capacity: 128)
+        writer.write(raw: #"{"version":"\#(versions[0])",""#)
+        writer.write(raw: name)
+        writer.write(raw: #"":{"surfaceId":"\#(surface)""#)
+        for (name, value) in members {
+            writer.write(raw: ",")
+            writer.write(name)
+            writer.write(raw: ":")
+            writer.write(value)
+        }
+        writer.write(raw: "}}")
+        return writer.bytes
     }
 
     private static func update(_ parts: some Collection<DrawnScreen.Part>) -> [UInt8] {

@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 /// Screens as cards of DivKit, which its clients for Android, iOS and the web draw.
-struct DivKitDialect: DrawnDialect {
+struct DivKitDialect: UpdatingDialect {
     static let dialect = Dialect.divkit
     /// The media type of cards and of what changes them.
     static let mediaType = dialect.mediaTypes[0]
@@ -16,11 +16,12 @@ struct DivKitDialect: DrawnDialect {
 
     func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
         let language = application.pageLanguage(for: locale)
-        let screen = try screen(of: document, in: language)
+        let kept = try session.map { try self.screen(of: document, in: $0) }
+        let screen = try kept?.plain ?? self.screen(of: document, in: language)
         let was = FormFields(screen).text
         let drawn = draw(
             screen, was, as: outermost(of: screen, in: session, from: origin), in: language, from: origin)
-        if let session { keep(drawn, was, of: session, screen, from: origin) }
+        if let session, let kept { keep(drawn, was, of: session, kept, from: origin) }
         var writer = JSONWriter(capacity: drawn.bytes.count + 128)
         writer.write(raw: #"{"templates":{},"card":{"log_id":"outlet","states":[{"state_id":0,"div":"#)
         writer.write(raw: drawn.bytes)
@@ -33,18 +34,20 @@ struct DivKitDialect: DrawnDialect {
     /// The elements that differ from those of its outermost one are sent again, and with them all that have been sent again before.
     /// New values of inputs need another outermost element: a client keeps the variables of the one that it has. So do notices,
     /// since the controls in it name the newest effect; and other nodes, since only the one that has sent an element knows so.
-    func patch(_ document: [UInt8], of session: Session, from shown: DivKitShown, below origin: String) throws
-        -> [UInt8]
-    {
+    func patch(
+        of session: Session, from shown: DivKitShown, below origin: String, document: () throws -> [UInt8]
+    ) throws -> [UInt8] {
         let language = application.pageLanguage(for: session.locale)
-        let screen = try screen(of: document, after: shown.seen, in: language)
+        let next = try self.screen(of: session, after: shown.seen, from: origin, document: document)
+        let screen = next.plain
         let was = FormFields(screen).text
         if let changes = changes(to: screen, was, of: session, from: shown, in: language, below: origin) {
+            kept.keep(next, from: origin, of: session.id)
             return Self.patch(changes)
         }
         let drawn = draw(
             screen, was, as: outermost(of: screen, in: session, from: origin), in: language, from: origin)
-        keep(drawn, was, of: session, screen, from: origin)
+        keep(drawn, was, of: session, next, from: origin)
         return Self.patch([.init(id: DivKitContainer.id(at: shown.revision), bytes: drawn.bytes[...])])
     }
 
@@ -55,14 +58,14 @@ struct DivKitDialect: DrawnDialect {
     ) -> [DivKitScreen.Change]? {
         guard !hasOtherNodes, let seen = shown.seen, screen.notices.isEmpty,
             let known = kept.drawing(of: session.id, at: shown.revision, from: origin, seen: seen),
-            known.top == session.topEntry, known.print.holds(was: was)
+            known.top == session.topEntry, case .print(let print) = known.drawn, print.holds(was: was)
         else { return nil }
         let outermost = DivKitContainer(
             revision: shown.revision, seen: seen, address: address(of: session, from: origin))
         let drawn = draw(screen, was, as: outermost, in: language, from: origin)
         let notices: Set<String> = [DivKitDrawing.notices]
         let difference = PlainDifference(
-            from: known.print, to: drawn.drawn(was: was),
+            from: print, to: drawn.drawn(was: was),
             drawing: known.sentAgain.union(known.hasNotices ? notices : []))
         let ids = Set(difference.parts.map(\.id))
         if ids.contains(outermost.id) { return nil }
@@ -91,19 +94,18 @@ struct DivKitDialect: DrawnDialect {
     }
 
     private func keep(
-        _ drawn: DivKitScreen, _ was: String, of session: Session, _ screen: PlainScreen, from origin: String
+        _ drawn: DivKitScreen, _ was: String, of session: Session, _ screen: KeptScreen, from origin: String
     ) {
-        let seen = screen.newestEffect
+        let (seen, hasNotices) = (screen.plain.newestEffect, !screen.plain.notices.isEmpty)
         // Only its notices can differ.
-        if screen.notices.isEmpty,
-            kept.drawing(of: session.id, at: session.revision, from: origin, seen: seen) != nil
-        {
-            return
+        if !hasNotices, kept.drawing(of: session.id, at: session.revision, from: origin, seen: seen) != nil {
+            return kept.keep(screen, from: origin, of: session.id)
         }
         kept.add(
             KeptDrawings.Drawing(
                 revision: session.revision, top: session.topEntry, origin: origin, seen: seen,
-                print: DrawnPrint(of: drawn.drawn(was: was)), hasNotices: !screen.notices.isEmpty), of: session.id)
+                drawn: .print(DrawnPrint(of: drawn.drawn(was: was))), hasNotices: hasNotices), screen,
+            of: session.id)
     }
 
     private static func patch(_ changes: [DivKitScreen.Change]) -> [UInt8] {

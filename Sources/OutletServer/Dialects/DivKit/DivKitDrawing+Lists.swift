@@ -22,7 +22,7 @@ extension DivKitDrawing {
 
     private mutating func rows(of section: PlainList.Section, in owner: String) -> [DivElement] {
         guard let groups = section.groups(in: owner) else { return section.rows.map { draw($0) } }
-        return groups.map { group in container(group.name, group.rows.map { draw($0) }) }
+        return groups.map { name, run in container(name, run.rows.map { draw($0) }) }
     }
 
     private mutating func draw(_ row: PlainRow) -> DivElement {

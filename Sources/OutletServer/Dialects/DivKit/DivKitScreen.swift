@@ -45,7 +45,7 @@ struct DivKitScreen: Sendable {
     func drawn(was: String) -> DrawnScreen {
         var screen = DrawnScreen()
         screen.was = was
-        screen.parts = places.indices.map { index in
+        let parts = places.indices.map { index in
             let place = places[index]
             var (own, start, child) = ([UInt8](), place.bytes.lowerBound, index + 1)
             while child < place.next {
@@ -56,6 +56,7 @@ struct DivKitScreen: Sendable {
             own += bytes[start..<place.bytes.upperBound]
             return DrawnScreen.Part(id: place.id, bytes: own)
         }
+        screen.items = parts.map { .part($0) }
         return screen
     }
 

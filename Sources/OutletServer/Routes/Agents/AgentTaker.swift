@@ -39,7 +39,7 @@ struct AgentTaker: Sendable {
             if let brought, !brought.isYes {
                 return try notDone(.refused(Self.noYes.detail), sealed, or: Self.noYes, turn)
             }
-            let screen = try call.screens.screen(of: document, in: session)
+            let screen = try call.screens.screen(of: document(), in: session)
             turn.found.withLock { $0.lines = screen.drawn.lines }
             let pressed: AgentEvent
             do {

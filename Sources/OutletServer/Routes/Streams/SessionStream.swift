@@ -213,9 +213,11 @@ final class SessionStream: ByteSource, SessionObserver {
     /// Has a long document that is not at hand rendered on another thread, and the message go on with it; `false` if it can be
     /// rendered at once.
     private func draw(_ session: Session, beside message: OutgoingMessage) throws -> Bool {
-        guard let beside, try surface != nil || !documents.has(session) && sessions.isLong(session) else {
-            return false
-        }
+        guard let beside else { return false }
+        let isShort =
+            try surface?.isNear(message, to: session)
+            ?? (documents.has(session) || !sessions.isLong(session))
+        if isShort { return false }
         state.withLock { state in
             state.message = message.stripped()
             state.isDrawing = true

@@ -27,11 +27,17 @@ final class SurfaceStream: Sendable {
         end == .draining ? nil : event(A2UIMessages.end) + Array("\n\n".utf8)
     }
 
+    /// Whether little leads from what is kept of a session to what a message holds of it.
+    func isNear(_ message: OutgoingMessage, to session: Session) -> Bool {
+        !message.hasBegun && message.shown != nil && dialect.isNear(session, from: origin)
+    }
+
     /// The events that a message holds, but for the line that ends the last one.
     func text(of message: OutgoingMessage, to session: Session) throws -> [UInt8] {
         if !message.hasBegun, let shown = message.shown {
-            let update = try dialect.update(
-                sessions.document(of: session), of: session, after: nil, since: .init(revision: shown), from: origin)
+            let update = try dialect.update(of: session, after: nil, since: .init(revision: shown), from: origin) {
+                try sessions.document(of: session)
+            }
             let text = Self.text(update, at: session.revision)
             if text.count <= Self.limit { return text }
         }

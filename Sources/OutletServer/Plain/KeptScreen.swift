@@ -1,0 +1,94 @@
+import Outlet
+import ViewTree
+
+/// A plain screen of a session, with the document that it shows: of a later revision only what has changed is projected.
+struct KeptScreen: Sendable {
+    let revision: Int
+    /// The number of the screen on top.
+    let top: Int
+    let plain: PlainScreen
+    private let document: DocumentValue
+    private let types: Set<String>
+    private let projection: PlainProjection
+    /// How many bytes its document takes with all that is projected of it, about; and how many of them have come since the whole
+    /// document was read. What that has left stays.
+    let size: Int
+    private let grown: Int
+
+    /// How many bytes of patches are read in any case; and up to which part of a document.
+    private static let (fewBytes, mostOfDocument) = (8_192, 16)
+    /// From how many bytes that have come, and from which part of all, the document is read again.
+    private static let (manyBytes, leastOfDocument) = (65_536, 2)
+
+    /// Projects the whole document of a session, for a dialect that can show some types of nodes.
+    init(
+        of document: [UInt8], in session: Session, knowing types: Set<String>, after seen: Int?,
+        below basePath: BasePath, in language: PageLanguage
+    ) throws {
+        let excerpt = try DocumentExcerpt(of: document)
+        self.init(
+            at: session, excerpt.document, types,
+            PlainProjection(
+                unknown: Set(excerpt.types).subtracting(types), cutting: excerpt.cutLists, basePath: basePath,
+                language: language),
+            after: seen, knowing: [], size: 2 * excerpt.size, grown: 0)
+    }
+
+    private init(
+        at session: Session, _ document: DocumentValue, _ types: Set<String>, _ projection: PlainProjection,
+        after seen: Int?, knowing content: [PlainNode], size: Int, grown: Int
+    ) {
+        revision = session.revision
+        top = session.topEntry
+        self.document = document
+        self.types = types
+        self.projection = projection
+        plain = PlainScreen(document, by: projection, after: seen, knowing: content)
+        self.size = size
+        self.grown = grown
+    }
+
+    /// The patches that lead to a session; nil if they are not kept, or are no less than its document.
+    private func patches(to session: Session) -> [[UInt8]]? {
+        guard top == session.topEntry, revision <= session.revision else { return nil }
+        if revision == session.revision { return [] }
+        guard grown < max(Self.manyBytes, size / Self.leastOfDocument),
+            let patches = session.changes(since: revision)?.map(\.patch),
+            patches.reduce(0, { $0 + $1.count }) < max(Self.fewBytes, size / Self.mostOfDocument)
+        else { return nil }
+        return patches
+    }
+
+    /// Up to which size of a screen what follows is always projected at once.
+    private static let smallSize = 262_144
+
+    /// Whether little leads to a session, and takes little time: it is this revision, or the screen is small.
+    func isNear(_ session: Session) -> Bool {
+        (revision == session.revision || size < Self.smallSize) && patches(to: session) != nil
+    }
+
+    /// The screen of a later revision of the session; nil if its whole document has to be read. `seen` is the newest effect
+    /// that the client knows; nil if it starts anew.
+    func following(_ session: Session, after seen: Int?) -> KeptScreen? {
+        guard let patches = patches(to: session) else { return nil }
+        if patches.isEmpty, seen == nil, plain.notices.isEmpty { return self }
+        var (document, unknown, come) = (document, projection.unknownTypes, 0)
+        for patch in patches {
+            guard let excerpt = try? DocumentExcerpt(of: patch),
+                let changed = document.applying(excerpt.document, dividingAt: PlainRun.begins)
+            else { return nil }
+            document = changed
+            unknown.formUnion(excerpt.types)
+            if excerpt.document.elements.contains(where: { $0[.value]?.isContainer == true }) {
+                come += 2 * excerpt.size
+            }
+        }
+        unknown.subtract(types)
+        let projection = PlainProjection(
+            unknown: unknown, cutting: projection.cutLists, basePath: projection.basePath,
+            language: projection.language)
+        return KeptScreen(
+            at: session, document, types, projection, after: seen, knowing: plain.content, size: size + come,
+            grown: grown + come)
+    }
+}

@@ -1,0 +1,197 @@
+extension DocumentValue {
+    /// The value after the operations of a JSON Patch, which shares with this one what they leave alone; nil if they do not
+    /// apply.
+    ///
+    /// Tests are left to those who know which revision they have.
+    ///
+    /// - Parameters:
+    ///   - patch: the operations.
+    ///   - begins: whether an element of a long array begins a run: an operation costs as much as the runs beside its place.
+    package func applying(_ patch: DocumentValue, dividingAt begins: (DocumentValue) -> Bool) -> DocumentValue? {
+        var document = self
+        for operation in patch.elements {
+            guard let path = Self.path(operation[named: "path"]) else { return nil }
+            let edit: DocumentEdit
+            switch operation[named: "op"]?.string {
+            case "test": continue
+            case "add":
+                guard let value = operation[.value] else { return nil }
+                edit = .add(value)
+            case "replace":
+                guard let value = operation[.value] else { return nil }
+                edit = .replace(value)
+            case "remove": edit = .remove
+            case "move":
+                guard let from = Self.path(operation[named: "from"]),
+                    let value = document.value(at: from),
+                    let rest = document.edited(at: from, .remove, begins)
+                else { return nil }
+                (document, edit) = (rest, .add(value))
+            default: return nil
+            }
+            guard let edited = document.edited(at: path, edit, begins) else { return nil }
+            document = edited
+        }
+        return document
+    }
+
+    /// The tokens of a pointer.
+    private static func path(_ pointer: DocumentValue?) -> ArraySlice<String>? {
+        guard let text = pointer?.string else { return nil }
+        // Most need no unescaping.
+        if text.utf8.contains(UInt8(ascii: "~")) { return JSONPointer(text)?.tokens[...] }
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return parts[0].isEmpty ? parts.dropFirst().map { String(Substring($0)) }[...] : nil
+    }
+
+    private func value(at path: ArraySlice<String>) -> DocumentValue? {
+        guard let token = path.first else { return self }
+        switch place.kind {
+        case .object: return value(named: token)?.value(at: path.dropFirst())
+        case .array:
+            guard let index = Int(token), index >= 0 else { return nil }
+            var elements = elements
+            for _ in 0..<index where elements.next() == nil { return nil }
+            return elements.next()?.value(at: path.dropFirst())
+        default: return nil
+        }
+    }
+
+    private func edited(
+        at path: ArraySlice<String>, _ edit: DocumentEdit, _ begins: (DocumentValue) -> Bool
+    ) -> DocumentValue? {
+        guard let token = path.first else { return edit.value }
+        let rest = path.dropFirst()
+        switch place.kind {
+        case .object:
+            if rest.isEmpty { return setting(token, to: edit.value) }
+            return value(named: token)?.edited(at: rest, edit, begins).map { setting(token, to: $0) }
+        case .array:
+            if token != "-", Int(token) == nil { return nil }
+            return editing(at: Int(token), begins) { elements, index in
+                if rest.isEmpty { return edit.apply(to: &elements, at: index) }
+                guard elements.indices.contains(index),
+                    let element = elements[index].edited(at: rest, edit, begins)
+                else { return false }
+                elements[index] = element
+                return true
+            }
+        default: return nil
+        }
+    }
+
+    private func value(named name: String) -> DocumentValue? {
+        var member = index + 1
+        while member < place.next {
+            if isNamed(name, at: member) { return DocumentValue(in: text, at: member + 1) }
+            member = text.places[member + 1].next
+        }
+        return nil
+    }
+
+    private func isNamed(_ name: String, at index: Int) -> Bool {
+        text.places[index].kind == .string
+            ? isSame(name, at: index) : text.places[index].string(in: text.bytes)?.utf8.elementsEqual(name.utf8) == true
+    }
+
+    /// The object with another value of a member, or without it.
+    private func setting(_ name: String, to value: DocumentValue?) -> DocumentValue {
+        // What is secret is in no excerpt.
+        let value = name == "value" && type == "secureField" ? value.map { _ in DocumentPart.string("") } : value
+        return DocumentPart.object { part in
+            var isSet = value == nil
+            var member = index + 1
+            while member < place.next {
+                if !isNamed(name, at: member) {
+                    part.add(memberAt: member, in: text)
+                } else if let value {
+                    part.add(memberAt: member, in: text, value)
+                    isSet = true
+                }
+                member = text.places[member + 1].next
+            }
+            if !isSet, let value { part.add(name, value) }
+        }
+    }
+
+    /// From how many elements on an array is kept in runs.
+    private static let longFrom = 64
+
+    /// The array after an edit of its elements, at an index or at their end. The edit gets those around the index, and where
+    /// that is among them; it returns `false` if it does not apply.
+    private func editing(
+        at index: Int?, _ begins: (DocumentValue) -> Bool, _ edit: (inout [DocumentValue], Int) -> Bool
+    ) -> DocumentValue? {
+        let first = self.index + 1
+        guard first < place.next, text.places[first].kind == .run else {
+            var elements = Array(elements)
+            guard edit(&elements, index ?? elements.count) else { return nil }
+            return elements.count < Self.longFrom
+                ? DocumentPart.array(elements) : DocumentPart.array(joining: Self.runs(of: elements, begins))
+        }
+        var runs = (first..<place.next).map { text.links[text.places[$0].range.lowerBound] }
+        var (start, place) = (0, 0)
+        while place < runs.count - 1, index ?? .max >= start + runs[place].count {
+            start += runs[place].count
+            place += 1
+        }
+        // What loses its beginning joins the run before.
+        let around = max(0, place - 1)...place
+        if place > 0 { start -= runs[place - 1].count }
+        var elements = around.flatMap { Array(runs[$0].elements) }
+        guard edit(&elements, index.map { $0 - start } ?? elements.count) else { return nil }
+        runs.replaceSubrange(around, with: Self.runs(of: elements, begins))
+        return DocumentPart.array(joining: runs)
+    }
+
+    private static func runs(of elements: [DocumentValue], _ begins: (DocumentValue) -> Bool) -> [DocumentValue] {
+        var runs: [DocumentValue] = []
+        var start = 0
+        for index in elements.indices.dropFirst() where begins(elements[index]) {
+            runs.append(DocumentPart.array(elements[start..<index]))
+            start = index
+        }
+        if start < elements.count { runs.append(DocumentPart.array(elements[start...])) }
+        return runs
+    }
+
+    /// The number of elements of a run, each of which has one place.
+    private var count: Int { place.next - index - 1 }
+
+    /// The runs of a long array of which something has changed; nil if it is not kept in runs.
+    package var runs: [DocumentValue]? {
+        let first = index + 1
+        guard place.kind == .array, first < place.next, text.places[first].kind == .run else { return nil }
+        return (first..<place.next).map { text.links[text.places[$0].range.lowerBound] }
+    }
+}
+
+/// What an operation of a patch does at its path.
+private enum DocumentEdit {
+    case add(DocumentValue)
+    case replace(DocumentValue)
+    case remove
+
+    var value: DocumentValue? {
+        switch self {
+        case .add(let value), .replace(let value): value
+        case .remove: nil
+        }
+    }
+
+    /// Applies it to the elements of an array; `false` if there is no such element.
+    func apply(to elements: inout [DocumentValue], at index: Int) -> Bool {
+        switch self {
+        case .add(let value):
+            guard (0...elements.count).contains(index) else { return false }
+            elements.insert(value, at: index)
+        case .replace(let value):
+            guard elements.indices.contains(index) else { return false }
+            elements[index] = value
+        case .remove:
+            guard elements.indices.contains(index) else { return false }
+            elements.remove(at: index)
+        }
+        return true
+    }
+}
