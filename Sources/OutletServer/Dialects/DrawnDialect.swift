@@ -23,7 +23,7 @@ extension DrawnDialect {
     func screen(of document: [UInt8], after seen: Int? = nil, in language: PageLanguage) throws -> PlainScreen {
         PlainScreen(
             try DocumentExcerpt(of: document), knowing: PlainScreen.standardTypes, after: seen, below: basePath,
-            in: language)
+            in: language, isDivided: true)
     }
 
     /// The response with the document of a screen that has no session.

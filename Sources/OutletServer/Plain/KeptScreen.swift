@@ -30,7 +30,7 @@ struct KeptScreen: Sendable {
             at: session, excerpt.document, types,
             PlainProjection(
                 unknown: Set(excerpt.types).subtracting(types), cutting: excerpt.cutLists, basePath: basePath,
-                language: language),
+                language: language, isDivided: true),
             after: seen, knowing: [], size: 2 * excerpt.size, grown: 0)
     }
 
@@ -86,7 +86,7 @@ struct KeptScreen: Sendable {
         unknown.subtract(types)
         let projection = PlainProjection(
             unknown: unknown, cutting: projection.cutLists, basePath: projection.basePath,
-            language: projection.language)
+            language: projection.language, isDivided: true)
         return KeptScreen(
             at: session, document, types, projection, after: seen, knowing: plain.content, size: size + come,
             grown: grown + come)

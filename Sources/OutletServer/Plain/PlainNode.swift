@@ -39,10 +39,7 @@ final class PlainNode: Sendable {
     /// The document's node, or the action of one; nil for what the projection adds.
     let members: DocumentValue?
     let content: Content
-    /// Whether the node, or one below it, can be pressed or takes a value.
-    let isInteractive: Bool
-    /// Whether the node, or one below it, takes a value or offers `submit`.
-    let holdsFields: Bool
+    private let traits: Traits
     /// Where the document's node stands; nil for what the projection adds or changes. Together with the members it decides
     /// everything about the node.
     let place: PlainProjection.Place?
@@ -56,17 +53,32 @@ final class PlainNode: Sendable {
         self.members = members
         self.content = content
         self.place = place
-        isInteractive = content.isInteractive
-        holdsFields = content.holdsFields || members.map(Self.offersSubmit) == true
+        var traits = content.traits
+        // Most post nothing.
+        if let members, members.has(.on), Self.offersSubmit(members) { traits.insert(.holdsFields) }
+        self.traits = traits
     }
 
-    /// Whether a node offers `submit` now. Most post nothing.
-    private static func offersSubmit(_ members: DocumentValue) -> Bool {
-        members[.on] != nil && PlainProjection.posts(members, .submit) && members[flag: .enabled] != false
+    /// What a node and those below it are.
+    fileprivate struct Traits: OptionSet {
+        let rawValue: UInt8
+
+        static let isInteractive = Traits(rawValue: 1)
+        static let holdsFields = Traits(rawValue: 2)
     }
+
+    /// Whether the node, or one below it, can be pressed or takes a value.
+    var isInteractive: Bool { traits.contains(.isInteractive) }
+
+    /// Whether the node, or one below it, takes a value or offers `submit`.
+    var holdsFields: Bool { traits.contains(.holdsFields) }
 
     /// Whether the node offers `submit`.
     var offersSubmit: Bool { members.map(Self.offersSubmit) == true }
+
+    private static func offersSubmit(_ members: DocumentValue) -> Bool {
+        PlainProjection.posts(members, .submit) && members[flag: .enabled] != false
+    }
 
     /// Nodes that the projection groups.
     convenience init(grouping nodes: [PlainNode]) { self.init("", nil, .group(nodes)) }
@@ -110,25 +122,28 @@ extension PlainNode.Content {
         }
     }
 
-    fileprivate var isInteractive: Bool {
+    fileprivate var traits: PlainNode.Traits {
         switch self {
-        case .button, .input, .link, .label(_, .some): true
-        case .tabs(let tabs, _) where !tabs.isEmpty: true
-        case .group(let children), .section(_, let children), .tabs(_, let children), .menu(_, let children):
-            children.contains { $0.isInteractive }
-        case .list(let list): list.hasInteractiveNodes
-        default: false
+        case .input: [.isInteractive, .holdsFields]
+        case .button, .link, .label(_, .some): .isInteractive
+        case .tabs(let tabs, let children): Self.traits(of: children).union(tabs.isEmpty ? [] : .isInteractive)
+        case .group(let children), .section(_, let children), .menu(_, let children): Self.traits(of: children)
+        case .list(let list): list.traits
+        default: []
         }
     }
 
-    fileprivate var holdsFields: Bool {
-        switch self {
-        case .input: true
-        case .group(let children), .section(_, let children), .tabs(_, let children), .menu(_, let children):
-            children.contains { $0.holdsFields }
-        case .list(let list): list.holdsFields
-        default: false
-        }
+    private static func traits(of nodes: [PlainNode]) -> PlainNode.Traits {
+        nodes.reduce(into: []) { $0.formUnion($1.traits) }
+    }
+}
+
+extension PlainList {
+    fileprivate var traits: PlainNode.Traits {
+        var traits: PlainNode.Traits = []
+        if hasInteractiveNodes { traits.insert(.isInteractive) }
+        if holdsFields { traits.insert(.holdsFields) }
+        return traits
     }
 }
 

@@ -104,7 +104,7 @@ extension PlainProjection {
     private func runs(of rows: DocumentValue, _ known: [PlainRun]) -> [Run] {
         guard let sources = rows.runs else {
             let rows = Array(rows.elements)
-            if rows.count < Self.dividedFrom { return [Run(rows: rows)] }
+            if !isDivided || rows.count < Self.dividedFrom { return [Run(rows: rows)] }
             var runs = [Run()]
             for (index, row) in rows.enumerated() {
                 if index > 0, PlainRun.begins(with: row) { runs.append(Run(id: row[string: .id])) }

@@ -20,12 +20,18 @@ struct PlainProjection {
     let language: PageLanguage
     /// The lists that have further rows.
     let cutLists: Set<String>
+    /// Whether the rows of long lists are divided into runs.
+    let isDivided: Bool
 
-    init(unknown types: Set<String>, cutting lists: Set<String>, basePath: BasePath, language: PageLanguage) {
+    init(
+        unknown types: Set<String>, cutting lists: Set<String>, basePath: BasePath, language: PageLanguage,
+        isDivided: Bool
+    ) {
         unknownTypes = types
         self.basePath = basePath
         self.language = language
         cutLists = lists
+        self.isDivided = isDivided
     }
 
     /// Whether a node posts an event.
@@ -56,9 +62,7 @@ struct PlainProjection {
             return
         }
         let older = known.isEmpty ? nil : known.older(node)
-        if let content = content(of: node, type, inner, older) {
-            nodes.append(PlainNode(type, node, content, at: place))
-        }
+        if let known = self.node(node, type, inner, at: place, older) { nodes.append(known) }
     }
 
     /// The children of a node, in the place of others.
@@ -87,33 +91,36 @@ struct PlainProjection {
         return children
     }
 
-    /// The content of a node of a type that the dialect knows; nil if there is nothing to show. `older` is what was projected
-    /// of the node before.
-    private func content(of node: DocumentValue, _ type: String, _ place: Place, _ older: PlainNode?)
-        -> PlainNode.Content?
-    {
+    /// The node of a type that the dialect knows, which stands at `outer`; nil if there is nothing to show. `older` is what was
+    /// projected of it before.
+    private func node(
+        _ node: DocumentValue, _ type: String, _ place: Place, at outer: Place, _ older: PlainNode?
+    ) -> PlainNode? {
+        let content: PlainNode.Content
         switch type {
-        case "column", "row": return .group(children(of: node, place, older))
-        case "label": return .label(node[string: .text] ?? "", control: nil)
-        case "section": return .section(title: node[string: .title] ?? "", children(of: node, place, older))
-        case "form": return form(node, place, older)
-        case "tabs": return tabs(node, place, older)
-        case "link": return link(node, place)
-        case "image": return .image
-        case "icon": return .icon(alt: node[string: .alt] ?? "")
+        case "column", "row": content = .group(children(of: node, place, older))
+        case "label": content = .label(node[string: .text] ?? "", control: nil)
+        case "section": content = .section(title: node[string: .title] ?? "", children(of: node, place, older))
+        case "form": content = form(node, place, older)
+        case "tabs": content = tabs(node, place, older)
+        case "link": content = link(node, place)
+        case "image": content = .image
+        case "icon": content = .icon(alt: node[string: .alt] ?? "")
         case "badge":
             guard let text = node[string: .text], !text.isEmpty else { return nil }
-            return .badge(text)
-        case "menu": return .menu(title: node[string: .title] ?? "", children(of: node, place, older))
-        case "progress": return .progress
-        case "divider": return .divider
-        case "spacer": return .spacer
-        case "button": return button(node, place)
+            content = .badge(text)
+        case "menu": content = .menu(title: node[string: .title] ?? "", children(of: node, place, older))
+        case "progress": content = .progress
+        case "divider": content = .divider
+        case "spacer": content = .spacer
+        case "button": content = button(node, place)
         case "list":
-            guard case .list(let list)? = older?.content else { return .list(self.list(node, place, nil)) }
-            return .list(self.list(node, place, list))
-        default: return input(node, type, place) ?? .group(children(of: node, place, older))
+            var known: PlainList?
+            if case .list(let list)? = older?.content { known = list }
+            content = .list(list(node, place, known))
+        default: content = input(node, type, place) ?? .group(children(of: node, place, older))
         }
+        return PlainNode(type, node, content, at: outer)
     }
 
     /// Whether what is in a node takes no events.

@@ -39,13 +39,14 @@ struct PlainScreen: Sendable {
     ///   - seen: the newest effect that the client knows; nil if it starts anew.
     ///   - basePath: the path with which the addresses of this server begin.
     ///   - language: in which the controls are named that the projection adds.
+    ///   - isDivided: whether the rows of long lists are in runs, as dialects that send what changes show them.
     init(
         _ excerpt: DocumentExcerpt, knowing types: Set<String>, after seen: Int? = nil,
-        below basePath: BasePath = .root, in language: PageLanguage = .english
+        below basePath: BasePath = .root, in language: PageLanguage = .english, isDivided: Bool = false
     ) {
         let projection = PlainProjection(
             unknown: Set(excerpt.types).subtracting(types), cutting: excerpt.cutLists, basePath: basePath,
-            language: language)
+            language: language, isDivided: isDivided)
         self.init(excerpt.document, by: projection, after: seen)
     }
 

@@ -85,6 +85,9 @@ package struct DocumentValue: Sendable {
     /// Whether it is an object or an array: such a value stays where it stands, also in a document of which it becomes a part.
     package var isContainer: Bool { place.kind == .object || place.kind == .array }
 
+    /// Whether there is a member with a name.
+    package func has(_ name: DocumentName) -> Bool { member(name) != nil }
+
     /// The member with a name; nil if this is no object or has no such member.
     package subscript(name: DocumentName) -> DocumentValue? {
         member(name).map { DocumentValue(in: text, at: $0) }

@@ -142,7 +142,7 @@ import ViewTree
     }
 
     private let projection = PlainProjection(
-        unknown: ["own"], cutting: [], basePath: .root, language: .english)
+        unknown: ["own"], cutting: [], basePath: .root, language: .english, isDivided: true)
 
     private func drawn(_ plain: PlainScreen) -> DrawnScreen {
         A2UIDrawing(language: .english, origin: "https://example.org", basePath: .root).drawn(plain)
