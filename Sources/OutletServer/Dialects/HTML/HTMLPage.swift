@@ -131,12 +131,14 @@ struct HTMLPage: Sendable {
         form.element("div", ["class": "alert", "role": "alert"]) { form in
             let faults = form.faults
             let wrong = screen.inputs.filter { faults[$0.node] != nil }
-            let sentence = problem.refusal(marked: !wrong.isEmpty, in: language)
+            let (sentence, detail) = problem.refusal(marked: !wrong.isEmpty, in: language)
             if let sentence { form.html.element("p", text: sentence) }
-            // Of a refusal that is not the app's own, in English: for who is asked for help.
-            let isOwn = sentence == nil
-            form.html.element(
-                "p", ["class": isOwn ? nil : "detail", "dir": "auto", "lang": isOwn ? nil : "en"], text: problem.detail)
+            if let detail {
+                // What the app does not say itself is in English.
+                let isOwn = sentence == nil
+                form.html.element(
+                    "p", ["class": isOwn ? nil : "detail", "dir": "auto", "lang": isOwn ? nil : "en"], text: detail)
+            }
             if wrong.isEmpty { return }
             form.element("ul") { form in
                 for input in wrong {

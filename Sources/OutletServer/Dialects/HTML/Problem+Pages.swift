@@ -47,11 +47,12 @@ extension Problem {
         }
     }
 
-    /// The sentence above a form that was refused; nil if the app itself says why. The `marked` are wrong fields.
-    func refusal(marked: Bool, in language: PageLanguage) -> String? {
-        let sentence =
+    /// What stands above a form that was refused: a sentence for its user, unless the app itself says why, and the detail if that
+    /// says more. The `marked` are wrong fields.
+    func refusal(marked: Bool, in language: PageLanguage) -> (sentence: String?, detail: String?) {
+        let known: String? =
             switch type {
-            case .refused: String?.none
+            case .refused: nil
             case .underMaintenance: "This page is under maintenance."
             case _ where marked: "Please check what is marked."
             case .disabled: "This can’t be done yet."
@@ -62,9 +63,13 @@ extension Problem {
             case .sessionFull, .sharedFull: "This is more than a session can hold."
             case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
                 "Please try again later."
-            default: "This did not work."
+            default: nil
             }
-        return sentence.map { ([language.word($0)] + [note].compactMap { $0 }).joined(separator: " ") }
+        let sentence = type == .refused ? nil : known ?? "This did not work."
+        return (
+            sentence.map { ([language.word($0)] + [note].compactMap { $0 }).joined(separator: " ") },
+            known == nil ? detail : nil
+        )
     }
 
     /// The names of the parameters whose values are wrong.
