@@ -64,16 +64,16 @@ class Browser:
         self.driver.get(self.origin + path)
 
     def picture(self) -> bytes:
-        """What is at the top of the page, as PNG, without the mark of the focus: a page that names a node for it has it, and
-        scrolls to it, with one of the next two frames. Nor does it say who else is there: that depends on when the visitors
-        before have left."""
+        """What is in the window, as PNG, without the mark of the focus: a page that names an input for it has it, and scrolls to
+        it, with one of the next two frames; such a page is shown from its top. Nor does it say who else is there: that depends
+        on when the visitors before have left."""
         self.driver.execute_async_script(
             """
             const done = arguments[0];
             requestAnimationFrame(() => requestAnimationFrame(() => {
                 Object.assign(document.activeElement.style, { outlineColor: "transparent", caretColor: "transparent" });
                 for (const node of document.querySelectorAll("#others, #names:not(.row)")) node.style.display = "none";
-                scrollTo({ top: 0, behavior: "instant" });
+                if (document.activeElement.matches("input, textarea")) scrollTo({ top: 0, behavior: "instant" });
                 done();
             }));
             """)
