@@ -153,7 +153,7 @@ final class Run: Sendable {
         }
     }
 
-    /// The same until somebody answers, or the run has ended.
+    /// Sends a request until a node answers it, or the run has ended.
     private func insist(_ method: Method, _ path: String, _ body: JSON? = nil, key: String? = nil) async throws
         -> Answer
     {

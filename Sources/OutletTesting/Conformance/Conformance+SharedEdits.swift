@@ -148,23 +148,11 @@ extension SharedModelStore {
     fileprivate func sharedModel(_ id: SharedModelID, since known: Int) async throws -> StoredSharedModel? {
         try await answer("sharedModel(_:since:)") { try sharedModel(id, since: known, then: $0) }
     }
-
-    fileprivate func insert(_ model: StoredSharedModel) async throws -> Bool {
-        try await answer("insert") { try insert(model, then: $0) }
-    }
-
-    fileprivate func commit(_ change: StoredChange, with models: [StoredSharedModel]) async throws -> Bool {
-        try await answer("commit(_:with:)") { try commit(change, with: models, then: $0) }
-    }
-
-    fileprivate func removeSharedModels(endedBefore time: Int) async throws {
-        try await answer("removeSharedModels") { try removeSharedModels(endedBefore: time, then: $0) }
-    }
 }
 
 extension SharedModelID {
     fileprivate func edit(_ version: Int, _ text: String, end: Int? = nil) -> StoredSharedModel {
-        StoredSharedModel(id: self, version: version, end: end, bytes: nil, edits: [Array(text.utf8)])
+        part(version, [text], end: end)
     }
 
     fileprivate func part(_ version: Int, _ edits: [String], end: Int? = nil) -> StoredSharedModel {

@@ -188,15 +188,15 @@ extension SharedModelStore {
         try await answer("sharedModels") { try sharedModels(then: $0) }
     }
 
-    fileprivate func insert(_ model: StoredSharedModel) async throws -> Bool {
+    func insert(_ model: StoredSharedModel) async throws -> Bool {
         try await answer("insert") { try insert(model, then: $0) }
     }
 
-    fileprivate func commit(_ change: StoredChange, with models: [StoredSharedModel]) async throws -> Bool {
+    func commit(_ change: StoredChange, with models: [StoredSharedModel]) async throws -> Bool {
         try await answer("commit(_:with:)") { try commit(change, with: models, then: $0) }
     }
 
-    fileprivate func removeSharedModels(endedBefore time: Int) async throws {
+    func removeSharedModels(endedBefore time: Int) async throws {
         try await answer("removeSharedModels") { try removeSharedModels(endedBefore: time, then: $0) }
     }
 }

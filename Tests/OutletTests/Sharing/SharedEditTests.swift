@@ -253,7 +253,9 @@ import ViewTree
 
     // MARK: Several nodes
 
-    @Test func `nodes that change one list at once lose nothing, whoever folds the edits`() async throws {
+    @Test func `nodes that change one list at once lose nothing, on whichever of them the edits are folded`()
+        async throws
+    {
         let cluster = try Cluster(
             (0..<3).map { _ in try Self.app(300, Self.first.folding(from: 1_000, after: 7)) })
         try await cluster.client(0).open("table").tap("fill")
