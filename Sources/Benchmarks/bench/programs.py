@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pathlib
+import secrets
 import shutil
 import subprocess
 
@@ -13,6 +14,8 @@ ROOT = HERE.parent.parent
 WORK = ROOT / ".build" / "benchmarks"
 # Where the programs are built; another place than the package's builds nothing of that anew.
 BUILD = pathlib.Path(os.environ.get("OUTLET_BUILD", ROOT / ".build")).resolve()
+# Daemons that share a store have one secret, wherever each keeps its own.
+os.environ.setdefault("OUTLET_SECRET", secrets.token_hex(32))
 PRODUCTS = ["outletd", "Floor", "Load", "Screens", "Search"]
 
 
