@@ -49,11 +49,7 @@ extension Exchange {
     }
 
     /// The source has something; from any thread.
-    func wake() {
-        gate.withLock { gate in
-            if gate.wake() == .resume { resume() }
-        }
-    }
+    func wake() { take { $0.wake() } }
 
     /// Puts the next bytes of the stream into a buffer; returns how many, 0 while there are none.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {

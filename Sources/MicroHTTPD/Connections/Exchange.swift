@@ -221,25 +221,32 @@ final class Exchange: @unchecked Sendable {
 
     /// Answers from any thread.
     func answer(_ response: Response) {
-        let isTaken = gate.withLock { gate in
-            guard let step = gate.answer(response) else { return false }
-            if step == .resume { resume() }
-            return true
-        }
-        if !isTaken { discard(response) }
+        if !take({ $0.answer(response) }) { discard(response) }
     }
 
     /// Waits for nothing any more: a pending answer becomes a 503, a stream breaks off.
     func cut() {
-        gate.withLock { gate in
-            if gate.cut() == .resume { resume() }
-        }
+        take { $0.cut() }
     }
 
-    /// Hands a suspended connection back to its thread; inside the gate, so that it is still there.
-    func resume() {
-        connection.touch()
-        unsafe MHD_resume_connection(handle)
+    /// Takes a step from any thread; false if there is none to take.
+    ///
+    /// A connection's thread asks the gate as soon as it has the connection back: it gets it outside of the gate, where neither
+    /// thread waits for the other. Until then the connection is suspended, and so it is there.
+    @discardableResult
+    func take(_ step: (inout Gate) -> Gate.Step?) -> Bool {
+        let step = gate.withLock { gate in
+            let step = step(&gate)
+            if step == .resume { service.beginResuming() }
+            return step
+        }
+        if step == .resume {
+            let service = unsafe keptService
+            connection.touch()
+            unsafe MHD_resume_connection(handle)
+            unsafe service._withUnsafeGuaranteedRef { $0.endResuming() }
+        }
+        return step != nil
     }
 
     /// The library is done with the request; `isRefused` tells that it may have refused it by itself.

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import HTTPMessages
 internal import Logging
 internal import Synchronization
@@ -19,6 +20,8 @@ final class Service: Sendable {
     private let faults = Atomic(0)
     private let draining = Atomic(false)
     private let closing = Atomic(false)
+    /// How many connections other threads are handing back to their own.
+    private let resuming = Atomic(0)
 
     init(
         _ configuration: Server.Configuration, connectionLimit: Int, isOnLoopback: Bool, handler: any RequestHandler,
@@ -64,10 +67,17 @@ final class Service: Sendable {
     /// From now on each answer closes its connection.
     func drain() { draining.store(true, ordering: .relaxed) }
 
-    /// From now on nothing is waited for.
+    /// A connection that is suspended is about to be handed back, however its thread goes on.
+    func beginResuming() { resuming.add(1, ordering: .relaxed) }
+
+    /// It was; the service may end any time.
+    func endResuming() { resuming.subtract(1, ordering: .releasing) }
+
+    /// From now on nothing is waited for. Nothing is suspended any more afterwards.
     func close() {
         drain()
         closing.store(true, ordering: .releasing)
         for connection in registry.all { connection.record.withLock { $0.exchange }?.cut() }
+        while resuming.load(ordering: .acquiring) > 0 { sched_yield() }
     }
 }
