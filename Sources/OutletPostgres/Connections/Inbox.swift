@@ -29,6 +29,8 @@ final class Inbox: Sendable {
         var writes: [Job] = []
         var bytes = 0
         var questions: [VersionQuestion] = []
+        /// When the questions were sent that have no answer yet.
+        var asked: ContinuousClock.Instant?
         var uses: [UseNote] = []
         var turns: [Turn] = []
         /// The sessions that this node has locked, or is about to.
@@ -42,7 +44,12 @@ final class Inbox: Sendable {
         var isSleeping = false
 
         /// Whether something waits that any connection can do.
-        var hasJobs: Bool { !(reads.isEmpty && writes.isEmpty && questions.isEmpty && uses.isEmpty) }
+        var hasJobs: Bool { !questions.isEmpty || hasOthers }
+        /// Whether that can be sent now. Questions wait for the answer to those before: together they are one statement. If that is
+        /// late, its connection may be dead.
+        var canSend: Bool { hasOthers || !questions.isEmpty && canAsk }
+        var canAsk: Bool { asked.map { .now - $0 > .milliseconds(50) } ?? true }
+        private var hasOthers: Bool { !(reads.isEmpty && writes.isEmpty && uses.isEmpty) }
     }
 
     let place: Place
@@ -135,7 +142,7 @@ final class Inbox: Sendable {
             if state.isClosed { throw .closed(place) }
             if let refusal = state.refusal { throw refusal }
             try body(&state)
-            let isWoken = state.isSleeping && (state.isFree || !state.turns.isEmpty)
+            let isWoken = state.isSleeping && (state.isFree && state.canSend || !state.turns.isEmpty)
             if isWoken { state.isSleeping = false }
             return isWoken
         }
@@ -174,12 +181,14 @@ extension Inbox {
     /// The jobs that are sent next, together: those that have waited longest.
     func take() -> [Job] {
         state.withLock { state in
-            let (question, use) = (state.questions.first?.deadline, state.uses.first?.deadline)
+            let question = state.canAsk ? state.questions.first?.deadline : nil
+            let use = state.uses.first?.deadline
             let (read, write) = (state.reads.first?.deadline, state.writes.first?.deadline)
             guard let first = [question, use, read, write].compactMap({ $0 }).min() else { return [] }
             if question == first {
+                state.asked = .now
                 defer { state.questions = [] }
-                return [Job(state.questions)]
+                return [Job(state.questions) { self.state.withLock { $0.asked = nil } }]
             }
             if use == first {
                 let noted = state.uses.prefix(limits.noted)
@@ -264,7 +273,7 @@ extension Inbox {
     /// Notes that the thread is about to wait; `false` if it should not. `isFree` says whether a connection is.
     func sleep(isFree: Bool) -> Bool {
         state.withLock { state in
-            guard state.turns.isEmpty, !(isFree && state.hasJobs) else { return false }
+            guard state.turns.isEmpty, !(isFree && state.canSend) else { return false }
             state.isFree = isFree
             state.isSleeping = true
             return true

@@ -8,9 +8,10 @@ struct VersionQuestion: Sendable {
 }
 
 extension Job {
-    /// Answers many questions with one statement.
-    init(_ questions: [VersionQuestion]) {
+    /// Answers many questions with one statement; `answered` is called before any gets its answer.
+    init(_ questions: [VersionQuestion], answered: @escaping @Sendable () -> Void) {
         self.init([Call(.versions, BoundArray(questions.map(\.id)))]) { answer, _ in
+            answered()
             switch answer {
             case .failure(let error): for question in questions { question.then(.failure(error)) }
             case .success(let rows):
