@@ -1,15 +1,22 @@
 public import Outlet
 
 extension PostgresStore: SharedModelStore {
-    /// The last version of a shared model, whole or as the edits since a version; nil if there is none. Throws a
-    /// ``PostgresStoreError`` if an edit is missing.
+    /// A version of a shared model; nil if it is not there. Throws a ``PostgresStoreError`` if an edit is missing.
     public func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        let call = Call(.sharedModel, Array(id.name.utf8), Array(id.key.utf8), known)
-        let job = Job([call]) { [parts] answer, _ in
-            then(Result { try StoredSharedModel(id, try answer.get(), since: known, parts) })
-        }
+        let (name, key) = (Array(id.name.utf8), Array(id.key.utf8))
+        let job =
+            switch selection {
+            case .version(let version):
+                Job([Call(.sharedModelVersion, name, key, version)]) { [parts] answer, _ in
+                    then(Result { try StoredSharedModel(id, version, of: try answer.get(), parts) })
+                }
+            case .last, .since:
+                Job([Call(.sharedModel, name, key, selection.known)]) { [parts] answer, _ in
+                    then(Result { try StoredSharedModel(id, try answer.get(), since: selection.known, parts) })
+                }
+            }
         try parts.inbox.read(job)
         return .pending
     }
@@ -104,19 +111,44 @@ extension StoredSharedModel {
         let first = isWhole ? base : known
         let edits = (1..<rows.count).map { rows.bytes($0, 3) }
         let versions = (1..<rows.count).map { rows.int($0, 0) }
-        guard versions == (first..<version).map({ $0 + 1 }) else {
-            let what = "the shared model '\(id.name)' with the key '\(id.key)'"
-            parts.findings.add(.damage("An edit of \(what) is missing: it is not served."))
-            throw PostgresStoreError.damaged(parts.place, "an edit of \(what) is missing")
-        }
+        guard versions == (first..<version).map({ $0 + 1 }) else { throw Self.missingEdit(of: id, parts) }
         self.init(
             id: id, version: version, end: rows.int(0, 1).map(parts.clock.toNode),
             bytes: rows.isNull(0, 3) ? nil : rows.bytes(0, 3), edits: edits)
     }
 
+    /// A version from the rows of its snapshot and its edits; nil if there are none.
+    ///
+    /// - Throws: a ``PostgresStoreError`` if one is missing.
+    fileprivate init?(_ id: SharedModelID, _ version: Int, of rows: ResultSet, _ store: StoreParts) throws {
+        guard !rows.isEmpty, let first = rows.int(0, 0) else { return nil }
+        // One of those before has all its parts in rows of their own.
+        let isEarlier = rows.int(0, 2) == 0
+        let parts = (1..<rows.count).map { (version: rows.int($0, 0), bytes: rows.bytes($0, 3)) }
+        guard parts.map(\.version) == Array((isEarlier ? first : first + 1)..<(version + 1)) else {
+            throw Self.missingEdit(of: id, store)
+        }
+        let value = isEarlier ? parts[0].bytes : rows.isNull(0, 3) ? nil : rows.bytes(0, 3)
+        self.init(
+            id: id, version: version, end: rows.int(0, 1).map(store.clock.toNode), bytes: value,
+            edits: parts.dropFirst(isEarlier ? 1 : 0).map(\.bytes))
+    }
+
+    private static func missingEdit(of id: SharedModelID, _ parts: StoreParts) -> PostgresStoreError {
+        let what = "the shared model '\(id.name)' with the key '\(id.key)'"
+        parts.findings.add(.damage("An edit of \(what) is missing: it is not served."))
+        return .damaged(parts.place, "an edit of \(what) is missing")
+    }
+
     /// What a commit is given of it, behind a byte that says what it is.
     fileprivate var tagged: [UInt8] {
         if isPartial { return [2] + (edits.first ?? []) }
-        return bytes.map { [1] + $0 } ?? [0]
+        let kept: UInt8 = keepsEarlier ? 4 : 0
+        return bytes.map { [kept + 1] + $0 } ?? [kept]
     }
+}
+
+extension SharedModelSelection {
+    /// A version that the caller knows; 0 if there is none.
+    fileprivate var known: Int { if case .since(let known) = self { known } else { 0 } }
 }

@@ -127,8 +127,8 @@ import Testing
         #expect(try server.run("SELECT version, needed FROM outlet.schema", in: url) == "\(Schema.version)|1")
         let id = SharedModelID(name: "rows", key: "")
         let value = [UInt8](repeating: UInt8(ascii: "x"), count: 9_000)
-        func kept(since known: Int = 0) async throws -> StoredSharedModel? {
-            try await StoreAnswer.awaited { try store.sharedModel(id, since: known, then: $0) }
+        func kept(_ selection: SharedModelSelection = .last) async throws -> StoredSharedModel? {
+            try await StoreAnswer.awaited { try store.sharedModel(id, selection, then: $0) }
         }
         #expect(try await kept() == StoredSharedModel(id: id, version: 4, end: nil, bytes: value))
         let session = StoredSession.sample()
@@ -143,9 +143,9 @@ import Testing
             try await kept() == StoredSharedModel(id: id, version: 7, end: nil, bytes: value, edits: [[5], [6], [7]]))
         // The value in the row stays where it is.
         #expect(try server.run("SELECT version, base, length(bytes) FROM outlet.shared_models", in: url) == "7|4|9000")
-        for known in [0, 5] {
+        for selection in [SharedModelSelection.last, .since(5), .version(7)] {
             try server.run("DELETE FROM outlet.shared_edits WHERE version = 6", in: url)
-            let refused = await #expect(throws: PostgresStoreError.self) { _ = try await kept(since: known) }
+            let refused = await #expect(throws: PostgresStoreError.self) { _ = try await kept(selection) }
             #expect(refused?.code == .damaged && refused?.description.contains("'rows'") == true)
         }
         #expect(findings.has("'rows'"))

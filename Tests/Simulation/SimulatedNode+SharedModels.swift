@@ -4,7 +4,7 @@ import Synchronization
 
 extension SimulatedNode: SharedModelStore {
     func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
         act(then) {
             guard let newest = try await self.model(id) else { return nil }
@@ -12,24 +12,25 @@ extension SimulatedNode: SharedModelStore {
             case .sharedFromReplica:
                 return self.state.withLock { state in
                     defer { state.models[id] = newest }
-                    return (state.models[id] ?? newest).since(known)
+                    return KeptSharedModel(state.models[id] ?? newest).selected(selection)
                 }
             case .snapshotOfAnotherMoment:
                 // The edits are those of now, and the snapshot that of the last reading.
                 return self.state.withLock { state in
                     defer { state.models[id] = newest }
                     let snapshot = state.models[id]?.bytes ?? newest.bytes
-                    return StoredSharedModel(
-                        id: id, version: newest.version, end: newest.end, bytes: snapshot, edits: newest.edits
-                    ).since(known)
+                    let torn = StoredSharedModel(
+                        id: id, version: newest.version, end: newest.end, bytes: snapshot, edits: newest.edits)
+                    return KeptSharedModel(torn).selected(selection)
                 }
             case .oneEditTooFew:
-                let part = newest.since(known)
-                guard part.edits.count > 1 else { return part }
+                guard let part = try await self.model(id, selection), part.edits.count > 1 else {
+                    return try await self.model(id, selection)
+                }
                 return StoredSharedModel(
                     id: id, version: part.version, end: part.end, bytes: part.bytes,
                     edits: Array(part.edits.dropFirst()))
-            default: return newest.since(known)
+            default: return try await self.model(id, selection)
             }
         }
     }
@@ -58,8 +59,10 @@ extension SimulatedNode: SharedModelStore {
         ask(then) { self.base.removeSharedModels(endedBefore: time, then: $0) }
     }
 
-    private func model(_ id: SharedModelID) async throws -> StoredSharedModel? {
-        try await StoreAnswer.awaited { self.base.sharedModel(id, since: 0, then: $0) }
+    private func model(
+        _ id: SharedModelID, _ selection: SharedModelSelection = .last
+    ) async throws -> StoredSharedModel? {
+        try await StoreAnswer.awaited { self.base.sharedModel(id, selection, then: $0) }
     }
 
     private func committed(_ change: StoredChange, with models: [StoredSharedModel]) async throws -> Bool {
@@ -74,7 +77,8 @@ extension SimulatedNode: SharedModelStore {
                 let version = try await self.model(model.id)?.version ?? 0
                 next.append(
                     StoredSharedModel(
-                        id: model.id, version: version + 1, end: model.end, bytes: model.bytes, edits: model.edits))
+                        id: model.id, version: version + 1, end: model.end, bytes: model.bytes, edits: model.edits,
+                        keepsEarlier: model.keepsEarlier))
             }
             return try await committed(change, with: next)
         case .sessionWithoutShared:

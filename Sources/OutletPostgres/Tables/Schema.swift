@@ -350,6 +350,10 @@ enum Schema {
         ALTER TABLE outlet.shared_models ADD base bigint;
         COMMENT ON COLUMN outlet.shared_models.base IS
             'The version whose value the row has, if edits follow it; null if it has that of the last version.';
+        ALTER TABLE outlet.shared_models ADD earlier bigint, ADD earlier_last bigint;
+        COMMENT ON COLUMN outlet.shared_models.earlier IS
+            'The first of the versions before the value that are kept, too; null if none are.';
+        COMMENT ON COLUMN outlet.shared_models.earlier_last IS 'The last of those.';
         CREATE TABLE outlet.shared_edits (
             name bytea NOT NULL,
             key bytea NOT NULL,
@@ -359,11 +363,11 @@ enum Schema {
             FOREIGN KEY (name, key) REFERENCES outlet.shared_models (name, key) ON DELETE CASCADE
         ) WITH (autovacuum_vacuum_scale_factor = 0.05);
         COMMENT ON TABLE outlet.shared_edits IS
-            'What has changed in shared models since the values in their rows: a row for each version.';
+            'What has changed in shared models since the values in their rows, and before: a row for each version.';
         COMMENT ON COLUMN outlet.shared_edits.name IS 'The name of the model, in UTF-8.';
         COMMENT ON COLUMN outlet.shared_edits.key IS 'Which one of that name, in UTF-8.';
         COMMENT ON COLUMN outlet.shared_edits.version IS 'The version to which it leads from the one before.';
         COMMENT ON COLUMN outlet.shared_edits.bytes IS
-            'The version of the type, the value without its lists, and an edit of each list, in lines of JSON.';
+            'The version of the type, the value without its lists, and an edit of each list, in lines of JSON; of `earlier`, the value as it was then.';
         """
 }

@@ -17,6 +17,24 @@ extension Statement {
                 AND e.version > CASE WHEN m.is_known THEN $3::int8 ELSE m.base END
             ORDER BY 3 NULLS LAST, 1
             """
+        case .sharedModelVersion:
+            // The version may be one since the value in the row, or one of those before, which begin with a value. First comes the
+            // model, with the number of the version with the value.
+            """
+            WITH model AS MATERIALIZED (
+                SELECT version, ends, coalesce(base, version) AS base, earlier, bytes
+                FROM outlet.shared_models WHERE name = $1::bytea AND key = $2::bytea AND version > 0
+                AND ($3::int8 BETWEEN coalesce(base, version) AND version OR $3::int8 BETWEEN earlier AND earlier_last)
+            )
+            SELECT CASE WHEN $3::int8 >= base THEN base ELSE earlier END, ends, $3::int8 >= base,
+                CASE WHEN $3::int8 >= base THEN bytes END
+            FROM model
+            UNION ALL
+            SELECT e.version, NULL, NULL, e.bytes FROM model m
+            JOIN outlet.shared_edits e ON e.name = $1::bytea AND e.key = $2::bytea AND e.version <= $3::int8
+                AND CASE WHEN $3::int8 >= m.base THEN e.version > m.base ELSE e.version >= m.earlier END
+            ORDER BY 3 NULLS LAST, 1
+            """
         case .sharedModels:
             "SELECT name, key FROM outlet.shared_models WHERE version > 0"
         case .insertSharedModel:
@@ -51,10 +69,12 @@ extension Statement {
         case .commitShared:
             // As `commit`. The session is locked first and then the models in their order, in all transactions: no two wait for each
             // other. A row that was locked is seen in its newest version. The first byte says what the others are: 0 nothing, 1 a value,
-            // 2 an edit, for which the value in the row stays as it is.
+            // 2 an edit, for which the value in the row stays as it is; and with 4 more that what was there is kept.
             """
             WITH given AS MATERIALIZED (
-                SELECT * FROM unnest($15::bytea[], $16::bytea[], $17::int8[], $18::int8[], $19::bytea[])
+                SELECT name, key, version, ends, get_byte(bytes, 0) & 3 AS kind, get_byte(bytes, 0) >= 4 AS keeps,
+                    substr(bytes, 2) AS bytes
+                FROM unnest($15::bytea[], $16::bytea[], $17::int8[], $18::int8[], $19::bytea[])
                     AS g(name, key, version, ends, bytes)
             ), lease AS MATERIALIZED (
                 SELECT \(Self.holds(lease: "$14::int8", of: "$1::text", node: "$13::int8")) AS holds
@@ -62,25 +82,34 @@ extension Statement {
                 SELECT id FROM outlet.sessions WHERE id = $1::text AND version = $2::int8
                 AND (SELECT holds FROM lease) FOR NO KEY UPDATE
             ), locked AS MATERIALIZED (
-                SELECT m.name, m.key, m.version, m.bytes IS NOT NULL AS has_value FROM outlet.shared_models m
+                SELECT m.name, m.key, m.version, coalesce(m.base, m.version) AS base, m.bytes IS NOT NULL AS has_value
+                FROM outlet.shared_models m
                 WHERE EXISTS (SELECT FROM session)
                 AND (m.name, m.key) IN (SELECT name, key FROM given) ORDER BY m.name, m.key FOR NO KEY UPDATE
             ), fitting AS MATERIALIZED (
                 SELECT count(*) = (SELECT count(*) FROM given) AS fits FROM given g
                 JOIN locked l ON l.name = g.name AND l.key = g.key AND l.version = g.version - 1
-                    AND (get_byte(g.bytes, 0) <> 2 OR l.has_value)
-            ), \(Self.committed(where: "id = (SELECT id FROM session) AND (SELECT fits FROM fitting)")), shared AS (
+                    AND (g.kind <> 2 OR l.has_value)
+            ), \(Self.committed(where: "id = (SELECT id FROM session) AND (SELECT fits FROM fitting)")), kept AS (
+                INSERT INTO outlet.shared_edits (name, key, version, bytes)
+                SELECT m.name, m.key, l.base, m.bytes FROM given g, locked l, updated, outlet.shared_models m
+                WHERE g.keeps AND l.has_value AND l.name = g.name AND l.key = g.key
+                AND m.name = g.name AND m.key = g.key
+            ), shared AS (
                 UPDATE outlet.shared_models m SET version = g.version, ends = nullif(g.ends, 9223372036854775807),
-                    bytes = CASE get_byte(g.bytes, 0) WHEN 1 THEN substr(g.bytes, 2) WHEN 2 THEN m.bytes END,
-                    base = CASE WHEN get_byte(g.bytes, 0) = 2 THEN coalesce(m.base, m.version) END
-                FROM given g, updated WHERE m.name = g.name AND m.key = g.key
-                RETURNING m.name, m.key, g.version, g.bytes
+                    bytes = CASE g.kind WHEN 1 THEN g.bytes WHEN 2 THEN m.bytes END,
+                    base = CASE WHEN g.kind = 2 THEN l.base END,
+                    earlier = CASE WHEN g.keeps AND l.has_value THEN l.base ELSE m.earlier END,
+                    earlier_last = CASE WHEN g.keeps AND l.has_value THEN l.version ELSE m.earlier_last END
+                FROM given g, locked l, updated
+                WHERE l.name = g.name AND l.key = g.key AND m.name = g.name AND m.key = g.key
+                RETURNING m.name, m.key, g.version, g.kind, g.bytes, g.keeps AND l.has_value AS keeps, l.base
             ), folded AS (
-                DELETE FROM outlet.shared_edits e USING shared s
-                WHERE get_byte(s.bytes, 0) <> 2 AND e.name = s.name AND e.key = s.key
+                DELETE FROM outlet.shared_edits e USING shared s WHERE s.kind <> 2 AND e.name = s.name AND e.key = s.key
+                AND CASE WHEN s.keeps THEN e.version < s.base ELSE e.version > s.base END
             ), edited AS (
                 INSERT INTO outlet.shared_edits (name, key, version, bytes)
-                SELECT name, key, version, substr(bytes, 2) FROM shared WHERE get_byte(bytes, 0) = 2
+                SELECT name, key, version, bytes FROM shared WHERE kind = 2
             )
             \(Self.committedCount)
             """

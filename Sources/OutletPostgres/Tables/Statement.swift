@@ -19,8 +19,8 @@ enum Statement: String, CaseIterable, Sendable {
     // What an operator has changed.
     case switches, keepSwitch
     // Shared models.
-    case sharedModel, sharedModels, sharedModelVersions, insertSharedModel, addSharedModels, commitShared,
-        removeSharedModels
+    case sharedModel, sharedModelVersion, sharedModels, sharedModelVersions, insertSharedModel, addSharedModels,
+        commitShared, removeSharedModels
     // Who is present.
     case exchangePresence, forgetPresence
 
@@ -38,8 +38,8 @@ enum Statement: String, CaseIterable, Sendable {
         case .beginSignIn, .replaceSignIn, .useSignIn, .signIn, .signIns, .signInsOfPrincipal, .expiredSignIns,
             .movedKey, .lockSignIns, .lockSessions, .endSignIns, .removeEnded, .move, .settleMove:
             ofSignIns
-        case .sharedModel, .sharedModels, .sharedModelVersions, .insertSharedModel, .addSharedModels, .commitShared,
-            .removeSharedModels:
+        case .sharedModel, .sharedModelVersion, .sharedModels, .sharedModelVersions, .insertSharedModel,
+            .addSharedModels, .commitShared, .removeSharedModels:
             ofSharedModels
         case .exchangePresence, .forgetPresence: ofPresence
         case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeDueLeases,

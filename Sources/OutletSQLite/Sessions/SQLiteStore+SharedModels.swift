@@ -1,12 +1,11 @@
 public import Outlet
 
 extension SQLiteStore: SharedModelStore {
-    /// The last version of a shared model, whole or as the edits since a version; nil if there is none. Throws a ``StoreError`` if
-    /// it is damaged.
+    /// A version of a shared model; nil if it is not there. Throws a ``StoreError`` if it is damaged.
     public func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        try readers.sharedModel(id, since: known, telling: findings, then: then)
+        try readers.sharedModel(id, selection, telling: findings, then: then)
     }
 
     /// The numbers of the last versions of those of some shared models that are there.
@@ -48,11 +47,11 @@ extension SQLiteStoreReader: SharedModelStore {
     private var hasSharedModels: Bool { version >= SessionSchema.versionWithSharedModels }
 
     package func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
         if !hasSharedModels { return .done(nil) }
         let hasParts = version >= SessionSchema.versionWithSharedParts
-        return try readers.sharedModel(id, since: known, hasParts: hasParts, telling: findings, then: then)
+        return try readers.sharedModel(id, selection, hasParts: hasParts, telling: findings, then: then)
     }
 
     package func versions(
@@ -85,12 +84,12 @@ extension SQLiteStoreReader: SharedModelStore {
 extension SessionReaders {
     /// A shared model; nil if there is none. Throws a ``StoreError`` if it is damaged, and tells it.
     fileprivate func sharedModel(
-        _ id: SharedModelID, since known: Int, hasParts: Bool = true, telling findings: FindingLog,
-        then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, hasParts: Bool = true,
+        telling findings: FindingLog, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
         try read(
             { [path] database in
-                guard let found = try database.sharedModelAtOnce(id, since: known, hasParts: hasParts) else {
+                guard let found = try database.sharedModelAtOnce(id, selection, hasParts: hasParts) else {
                     return nil
                 }
                 if let finding = found.finding(of: id) { findings.add(finding) }

@@ -48,8 +48,8 @@ enum RowSum {
         return sum(bytes, of: key.old, UInt64(truncatingIfNeeded: key.end))
     }
 
-    /// Of a version of a shared model, whose parts begin with a version if it has any.
-    static func sharedModel(_ model: StoredSharedModel, base: Int? = nil) -> Int64 {
+    /// Of a version of a shared model, whose parts begin with a version if it has any, and of which these versions before are kept.
+    static func sharedModel(_ model: StoredSharedModel, base: Int? = nil, earlier: ClosedRange<Int>? = nil) -> Int64 {
         var bytes = bytes(of: model.id)
         append(model.version, to: &bytes)
         for number in [model.end, model.bytes?.count] {
@@ -58,6 +58,7 @@ enum RowSum {
         }
         bytes += model.bytes ?? []
         if let base { append(base, to: &bytes) }
+        if let earlier { for version in [earlier.lowerBound, earlier.upperBound] { append(version, to: &bytes) } }
         return Int64(bitPattern: KeyedHash.of(bytes.span, under: (0, 0)))
     }
 

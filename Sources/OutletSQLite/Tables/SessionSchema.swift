@@ -248,9 +248,12 @@ enum SessionSchema {
         """
 
     // A shared model whose row has a `base` is in parts: that with the version `base` is a value, and each one after it an edit, up
-    // to the version of the row. A release that does not know them must not open the file.
+    // to the version of the row. So are the versions from
+    // `earlier` to `earlier_last`, if it has them, which come before. A release that does not know them must not open the file.
     private static let twelfth = """
         ALTER TABLE shared_models ADD COLUMN base INTEGER;
+        ALTER TABLE shared_models ADD COLUMN earlier INTEGER;
+        ALTER TABLE shared_models ADD COLUMN earlier_last INTEGER;
         CREATE TABLE shared_parts (
             name BLOB NOT NULL,
             key BLOB NOT NULL,

@@ -22,17 +22,20 @@ private struct SharedModelRow {
     let version: Int
     /// The version of the first part; nil if the value is in the row.
     let base: Int?
+    /// The versions of the parts of those before; nil if there are none.
+    let earlier: ClosedRange<Int>?
     /// Whether the model was deleted.
     let isDeleted: Bool
 }
 
 extension Database {
-    /// The last version of a shared model, whole or as the edits since a version, all of it of one state of the database; nil if
-    /// there is none.
-    func sharedModelAtOnce(_ id: SharedModelID, since known: Int, hasParts: Bool) throws -> FoundSharedModel? {
+    /// A version of a shared model, all of it of one state of the database; nil if it is not there.
+    func sharedModelAtOnce(
+        _ id: SharedModelID, _ selection: SharedModelSelection, hasParts: Bool
+    ) throws -> FoundSharedModel? {
         try statement("BEGIN").execute()
         do {
-            let found = try sharedModel(id, since: known, hasParts: hasParts)
+            let found = try sharedModel(id, selection, hasParts: hasParts)
             try statement("COMMIT").execute()
             return found
         } catch {
@@ -43,33 +46,58 @@ extension Database {
 
     /// The same, in a transaction.
     fileprivate func sharedModel(
-        _ id: SharedModelID, since known: Int, hasParts: Bool = true
+        _ id: SharedModelID, _ selection: SharedModelSelection, hasParts: Bool = true
     ) throws -> FoundSharedModel? {
+        let columns = "version, ends, bytes, sum, \(hasParts ? "base, earlier, earlier_last" : "NULL, NULL, NULL")"
         let statement = try statement(
-            "SELECT version, ends, bytes, sum\(hasParts ? ", base" : ", NULL") FROM shared_models WHERE name = ? AND key = ?",
+            "SELECT \(columns) FROM shared_models WHERE name = ? AND key = ?",
             [Data(id.name.utf8), Data(id.key.utf8)])
-        let found = try statement.rows { row -> (model: StoredSharedModel, base: Int?)? in
+        let found = try statement.rows { row -> (model: StoredSharedModel, base: Int?, earlier: ClosedRange<Int>?)? in
             guard let sum: Int64 = try? row.value(3), let found = try? row.sharedModel(id),
-                RowSum.sharedModel(found.model, base: found.base) == sum
+                RowSum.sharedModel(found.model, base: found.base, earlier: found.earlier) == sum,
+                found.base ?? 0 <= found.model.version
             else { return nil }
             return found
         }
         guard let row = found.first else { return nil }
         guard let row else { return FoundSharedModel(model: nil) }
-        guard let base = row.base else { return FoundSharedModel(model: row.model) }
-        return try sharedModel(row.model, from: base, since: known)
+        let (version, base) = (row.model.version, row.base ?? row.model.version)
+        if case .version(let number) = selection, !(base...version).contains(number) {
+            guard let earlier = row.earlier, earlier.contains(number) else { return nil }
+            return try sharedModel(row.model, whole: earlier.lowerBound, to: number)
+        }
+        if row.base == nil { return FoundSharedModel(model: row.model) }
+        switch selection {
+        case .since(let known) where (base..<version).contains(known): return try sharedModel(row.model, after: known)
+        case .version(let number): return try sharedModel(row.model, whole: base, to: number)
+        case .last, .since: return try sharedModel(row.model, whole: base, to: version)
+        }
     }
 
-    /// A shared model with its parts: the snapshot, and the edits, one for each version since.
-    private func sharedModel(
-        _ row: StoredSharedModel, from base: Int, since known: Int
+    /// A version of a shared model with its parts: a snapshot, and the edits, one for each version since.
+    private func sharedModel(_ row: StoredSharedModel, whole base: Int, to version: Int) throws -> FoundSharedModel {
+        try parts(of: row, base...version) {
+            StoredSharedModel(id: row.id, version: version, end: row.end, bytes: $0[0], edits: Array($0.dropFirst()))
+        }
+    }
+
+    /// The edits that lead from a version of a shared model to the last one.
+    private func sharedModel(_ row: StoredSharedModel, after known: Int) throws -> FoundSharedModel {
+        try parts(of: row, (known + 1)...row.version) {
+            StoredSharedModel(id: row.id, version: row.version, end: row.end, bytes: nil, edits: $0)
+        }
+    }
+
+    private func parts(
+        of row: StoredSharedModel, _ versions: ClosedRange<Int>, as model: ([[UInt8]]) -> StoredSharedModel
     ) throws -> FoundSharedModel {
-        let isWhole = known <= 0 || !(base..<row.version).contains(known)
-        let first = isWhole ? base : known + 1
         let statement = try statement(
-            "SELECT version, bytes, sum FROM shared_parts WHERE name = ? AND key = ? AND version >= ? ORDER BY version",
-            [Data(row.id.name.utf8), Data(row.id.key.utf8), first])
-        var (next, isDamaged) = (first, false)
+            """
+            SELECT version, bytes, sum FROM shared_parts
+            WHERE name = ? AND key = ? AND version >= ? AND version <= ? ORDER BY version
+            """,
+            [Data(row.id.name.utf8), Data(row.id.key.utf8), versions.lowerBound, versions.upperBound])
+        var (next, isDamaged) = (versions.lowerBound, false)
         let parts = try statement.rows { part -> [UInt8] in
             guard let bytes = try? part.bytes(1), let version: Int = try? part.value(0),
                 let sum: Int64 = try? part.value(2), RowSum.sharedPart(bytes, of: row.id, version) == sum
@@ -81,13 +109,10 @@ extension Database {
             return bytes
         }
         if isDamaged { return FoundSharedModel(model: nil, reason: "an edit of it does not fit its checksum") }
-        guard next == row.version + 1, parts.count == next - first else {
+        guard next == versions.upperBound + 1, parts.count == versions.count else {
             return FoundSharedModel(model: nil, reason: "an edit of it is missing")
         }
-        return FoundSharedModel(
-            model: StoredSharedModel(
-                id: row.id, version: row.version, end: row.end, bytes: isWhole ? parts[0] : nil,
-                edits: isWhole ? Array(parts.dropFirst()) : parts))
+        return FoundSharedModel(model: model(parts))
     }
 
     /// The ids of all shared models.
@@ -107,12 +132,13 @@ extension Database {
 
     fileprivate func row(of id: SharedModelID) throws -> SharedModelRow? {
         let statement = try statement(
-            "SELECT version, base, bytes IS NULL FROM shared_models WHERE name = ? AND key = ?",
+            "SELECT version, base, bytes IS NULL, earlier, earlier_last FROM shared_models WHERE name = ? AND key = ?",
             [Data(id.name.utf8), Data(id.key.utf8)])
         return try statement.rows { row in
             let base: Int? = try row.optional(1)
             return SharedModelRow(
-                version: try row.value(0), base: base, isDeleted: try base == nil && row.value(2) as Int == 1)
+                version: try row.value(0), base: base, earlier: try row.versions(3),
+                isDeleted: try base == nil && row.value(2) as Int == 1)
         }.first
     }
 }
@@ -146,33 +172,45 @@ extension SessionTables {
         return true
     }
 
-    /// Puts a whole version in the place of what is there.
+    /// Puts a whole version in the place of what is there, or of what was there before that.
     private func put(_ model: StoredSharedModel, over row: SharedModelRow?) throws {
-        if row?.base != nil {
-            try database.statement(
-                "DELETE FROM shared_parts WHERE name = ? AND key = ?",
-                [Data(model.id.name.utf8), Data(model.id.key.utf8)]
-            ).execute()
+        var earlier = row?.earlier
+        if let row, model.keepsEarlier, !row.isDeleted {
+            try removeParts(of: model.id, before: row.base ?? row.version)
+            if row.base == nil { try addValue(of: row, model.id) }
+            earlier = (row.base ?? row.version)...row.version
+        } else if let base = row?.base {
+            try removeParts(of: model.id, from: base)
         }
         guard let bytes = model.bytes, bytes.count >= Self.leastPart || !model.edits.isEmpty else {
-            return try write(model, base: nil)
+            return try write(model, base: nil, earlier: earlier)
         }
         for (index, part) in ([bytes] + model.edits).enumerated() { try add(part, model.base + index, of: model.id) }
         try write(
-            StoredSharedModel(id: model.id, version: model.version, end: model.end, bytes: nil), base: model.base)
+            StoredSharedModel(id: model.id, version: model.version, end: model.end, bytes: nil), base: model.base,
+            earlier: earlier)
     }
 
     /// Adds an edit to what is there.
     private func add(_ edit: StoredSharedModel, to row: SharedModelRow) throws {
-        if row.base == nil {
-            let found = try database.sharedModel(edit.id, since: 0)?.model
-            // A damaged value stays one.
-            try add(found?.bytes ?? [], row.version, of: edit.id, isDamaged: found == nil)
-        }
+        if row.base == nil { try addValue(of: row, edit.id) }
         for (index, part) in edit.edits.enumerated() { try add(part, edit.base + index + 1, of: edit.id) }
         try write(
             StoredSharedModel(id: edit.id, version: edit.version, end: edit.end, bytes: nil),
-            base: row.base ?? row.version)
+            base: row.base ?? row.version, earlier: row.earlier)
+    }
+
+    /// Makes a part of the value that is in a row. A damaged one stays so.
+    private func addValue(of row: SharedModelRow, _ id: SharedModelID) throws {
+        let found = try database.sharedModel(id, .last)?.model
+        try add(found?.bytes ?? [], row.version, of: id, isDamaged: found == nil)
+    }
+
+    private func removeParts(of id: SharedModelID, from first: Int = 0, before end: Int = .max) throws {
+        try database.statement(
+            "DELETE FROM shared_parts WHERE name = ? AND key = ? AND version >= ? AND version < ?",
+            [Data(id.name.utf8), Data(id.key.utf8), first, end]
+        ).execute()
     }
 
     private func add(_ part: [UInt8], _ version: Int, of id: SharedModelID, isDamaged: Bool = false) throws {
@@ -183,12 +221,16 @@ extension SessionTables {
         ).execute()
     }
 
-    private func write(_ model: StoredSharedModel, base: Int?) throws {
+    private func write(_ model: StoredSharedModel, base: Int?, earlier: ClosedRange<Int>?) throws {
         try database.statement(
-            "INSERT OR REPLACE INTO shared_models (name, key, version, ends, bytes, sum, base) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            """
+            INSERT OR REPLACE INTO shared_models (name, key, version, ends, bytes, sum, base, earlier, earlier_last)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
             [
                 Data(model.id.name.utf8), Data(model.id.key.utf8), model.version, model.end,
-                model.bytes.map { Data($0) }, RowSum.sharedModel(model, base: base), base,
+                model.bytes.map { Data($0) }, RowSum.sharedModel(model, base: base, earlier: earlier), base,
+                earlier?.lowerBound, earlier?.upperBound,
             ]
         ).execute()
     }
@@ -198,7 +240,7 @@ extension SessionTables {
         try database.statement(
             """
             DELETE FROM shared_parts WHERE (name, key) IN
-                (SELECT name, key FROM shared_models WHERE ends < ? AND base IS NOT NULL)
+                (SELECT name, key FROM shared_models WHERE ends < ? AND coalesce(base, earlier) IS NOT NULL)
             """, [time]
         ).execute()
         try database.statement("DELETE FROM shared_models WHERE ends < ?", [time]).execute()
@@ -207,10 +249,19 @@ extension SessionTables {
 }
 
 extension GRDB.Row {
-    fileprivate func sharedModel(_ id: SharedModelID) throws -> (model: StoredSharedModel, base: Int?) {
+    fileprivate func sharedModel(_ id: SharedModelID) throws -> (
+        model: StoredSharedModel, base: Int?, earlier: ClosedRange<Int>?
+    ) {
         let bytes: Data? = try optional(2)
         let model = StoredSharedModel(
             id: id, version: try value(0), end: try optional(1), bytes: bytes.map { [UInt8]($0) })
-        return (model, try optional(4))
+        return (model, try optional(4), try versions(5))
+    }
+
+    /// The versions from that in one column to that in the next.
+    fileprivate func versions(_ index: Int) throws -> ClosedRange<Int>? {
+        let (first, last): (Int?, Int?) = (try optional(index), try optional(index + 1))
+        guard let first, let last, first <= last else { return nil }
+        return first...last
     }
 }

@@ -26,6 +26,7 @@ extension Conformance {
         }
         try await removesShared(again, &findings)
         try await movesEdits(again, &findings)
+        try await keepsEarlierVersions(again, &findings)
         try findings.finish()
     }
 

@@ -18,8 +18,7 @@ public final class MemoryStore: Store {
         var secretCheck: SecretCheck?
         /// The last changes of switches, by their subjects.
         var switches: [String: StoredSwitch] = [:]
-        /// The last versions of shared models.
-        var sharedModels: [SharedModelID: StoredSharedModel] = [:]
+        var sharedModels: [SharedModelID: KeptSharedModel] = [:]
 
         mutating func insert(_ session: StoredSession) -> Bool {
             guard sessions[session.id] == nil, session.signIn.map({ signIns[$0] != nil }) ?? true else { return false }
@@ -38,7 +37,7 @@ public final class MemoryStore: Store {
                 let next = sharedModels.following(models)
             else { return false }
             sessions[change.id] = session.applying(change)
-            for model in next { sharedModels[model.id] = model }
+            for model in next { sharedModels[model.last.id] = model }
             return true
         }
 

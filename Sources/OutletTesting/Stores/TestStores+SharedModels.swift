@@ -2,11 +2,11 @@ public import Outlet
 import Synchronization
 
 extension MemoryStore: SharedModelStore {
-    /// The last version of a shared model, whole or as the edits since a version.
+    /// A version of a shared model; nil if it is not there.
     public func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
-        .done(state.withLock { $0.sharedModels[id]?.since(known) })
+        .done(state.withLock { $0.sharedModels[id]?.selected(selection) })
     }
 
     /// The numbers of the last versions of shared models.
@@ -15,7 +15,7 @@ extension MemoryStore: SharedModelStore {
     ) -> StoreAnswer<[SharedModelID: Int]> {
         .done(
             state.withLock { state in
-                Dictionary(ids.map { ($0, state.sharedModels[$0]?.version) }) { $1 }.compactMapValues { $0 }
+                Dictionary(ids.map { ($0, state.sharedModels[$0]?.last.version) }) { $1 }.compactMapValues { $0 }
             })
     }
 
@@ -29,7 +29,7 @@ extension MemoryStore: SharedModelStore {
         .done(
             state.withLock { state in
                 if state.sharedModels[model.id] != nil || model.isPartial { return false }
-                state.sharedModels[model.id] = model
+                state.sharedModels[model.id] = KeptSharedModel(model)
                 return true
             })
     }
@@ -45,17 +45,17 @@ extension MemoryStore: SharedModelStore {
     public func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
         .done(
             state.withLock { state in
-                state.sharedModels = state.sharedModels.filter { ($0.value.end ?? .max) >= time }
+                state.sharedModels = state.sharedModels.filter { ($0.value.last.end ?? .max) >= time }
             })
     }
 }
 
 extension MemoryNode: SharedModelStore {
-    /// The last version of a shared model, whole or as the edits since a version.
+    /// A version of a shared model; nil if it is not there.
     public func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
-        ask(then) { $0.sharedModel(id, since: known) { _ in } }
+        ask(then) { $0.sharedModel(id, selection) { _ in } }
     }
 
     /// The numbers of the last versions of shared models.
@@ -84,9 +84,9 @@ extension MemoryNode: SharedModelStore {
 extension PendingStore: SharedModelStore where Base: SharedModelStore {
     /// Reads a shared model, asynchronously.
     public func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
-        later(then) { try base.sharedModel(id, since: known, then: $0) }
+        later(then) { try base.sharedModel(id, selection, then: $0) }
     }
 
     /// Reads the numbers of versions, asynchronously.
@@ -122,9 +122,9 @@ extension PendingStore: SharedModelStore where Base: SharedModelStore {
 extension FaultyStore: SharedModelStore where Base: SharedModelStore {
     /// Reads a shared model; fails after a crash.
     public func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        try read { try base.sharedModel(id, since: known, then: then) }
+        try read { try base.sharedModel(id, selection, then: then) }
     }
 
     /// Reads the numbers of versions; fails after a crash.
@@ -161,9 +161,9 @@ extension FaultyStore: SharedModelStore where Base: SharedModelStore {
 
 extension LossyStore: SharedModelStore where Base: SharedModelStore {
     package func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        try base.sharedModel(id, since: known, then: then)
+        try base.sharedModel(id, selection, then: then)
     }
     package func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>

@@ -41,7 +41,7 @@ import Testing
         let again = try folder.store()
         defer { again.close() }
         let refused = await #expect(throws: StoreError.self) {
-            try await answer { try again.sharedModel(id, since: 0, then: $0) }
+            try await answer { try again.sharedModel(id, .last, then: $0) }
         }
         #expect(refused?.code == .damaged)
         let texts = Mutex<[String]>([])
@@ -92,7 +92,7 @@ import Testing
         let again = try folder.store()
         defer { again.close() }
         let refused = await #expect(throws: StoreError.self) {
-            try await answer { try again.sharedModel(id, since: 0, then: $0) }
+            try await answer { try again.sharedModel(id, .last, then: $0) }
         }
         #expect(refused?.code == .damaged && refused?.description.contains("'todos'") == true)
         let texts = Mutex<[String]>([])
@@ -123,20 +123,20 @@ import Testing
         }
         try queue.close()
         let reader = try SQLiteStoreReader(path: folder.path)
-        let old = try await answer { try reader.sharedModel(id, since: 0, then: $0) }
+        let old = try await answer { try reader.sharedModel(id, .last, then: $0) }
         #expect(old == StoredSharedModel(id: id, version: 4, end: nil, bytes: value))
         let store = try folder.store()
         defer { store.close() }
-        #expect(try await answer { try store.sharedModel(id, since: 0, then: $0) } == old)
+        #expect(try await answer { try store.sharedModel(id, .last, then: $0) } == old)
         let session = StoredSession.sample()
         #expect(try await answer { try store.insert(session, then: $0) })
         let damaged = SharedModelID(name: id.name, key: "damaged")
         let edits = [id, damaged].map { StoredSharedModel(id: $0, version: 5, end: nil, bytes: nil, edits: [[5]]) }
         #expect(try await answer { try store.commit(StoredSession.change(session.id, to: 2), with: edits, then: $0) })
         let new = StoredSharedModel(id: id, version: 5, end: nil, bytes: value, edits: [[5]])
-        #expect(try await answer { try store.sharedModel(id, since: 0, then: $0) } == new)
+        #expect(try await answer { try store.sharedModel(id, .last, then: $0) } == new)
         await #expect(throws: StoreError.self) {
-            try await answer { try store.sharedModel(damaged, since: 0, then: $0) }
+            try await answer { try store.sharedModel(damaged, .last, then: $0) }
         }
     }
 }

@@ -18,6 +18,7 @@ struct FlawedSharedModelStore: SharedModelStore {
         case givesTooManyEdits = "does not give just the edits after version 2"
         case keepsFoldedEdits = "has not taken the place of its edits"
         case takesEditsOfNothing = "took an edit of a shared model that was deleted"
+        case forgetsEarlierVersions = "does not have the versions before a snapshot that a commit has kept"
         case copiesNoEdits = "'insert' does not keep the edits of a shared model"
     }
 
@@ -27,10 +28,11 @@ struct FlawedSharedModelStore: SharedModelStore {
     init(_ flaw: Flaw) { self.flaw = flaw }
 
     func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
-        let since = flaw == .givesTooManyEdits ? min(known, 1) : known
-        guard case .done(let model) = base.sharedModel(place(of: id), since: since, then: { _ in }) else {
+        var selection = selection
+        if flaw == .givesTooManyEdits, case .since(2) = selection { selection = .since(1) }
+        guard case .done(let model) = base.sharedModel(place(of: id), selection, then: { _ in }) else {
             return .pending
         }
         guard let model else { return .done(nil) }
@@ -64,7 +66,8 @@ struct FlawedSharedModelStore: SharedModelStore {
             let takesIt = flaw == .takesEditsOfNothing && model.isPartial && model.version == 7
             return StoredSharedModel(
                 id: id, version: version, end: model.end, bytes: takesIt ? [0] : model.bytes,
-                edits: takesIt ? [] : model.edits)
+                edits: takesIt ? [] : model.edits,
+                keepsEarlier: model.keepsEarlier && flaw != .forgetsEarlierVersions)
         }
         let answer = base.commit(change, with: models, then: then)
         guard flaw == .writesTheSessionAlone, case .done(false) = answer else { return answer }
@@ -93,7 +96,7 @@ struct FlawedSharedModelStore: SharedModelStore {
     }
 
     private func version(of id: SharedModelID) -> Int {
-        guard case .done(let model) = base.sharedModel(id, since: 0, then: { _ in }) else { return 0 }
+        guard case .done(let model) = base.sharedModel(id, .last, then: { _ in }) else { return 0 }
         return model?.version ?? 0
     }
 }

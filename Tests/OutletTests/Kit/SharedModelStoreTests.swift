@@ -38,8 +38,8 @@ import Testing
         store.crash(fault)
         let model = StoredSharedModel(id: id, version: 1, end: nil, bytes: [1])
         #expect(throws: fault) { try store.commit(change, with: [model]) { _ in } }
-        #expect(throws: StoreFault.beforeWriting) { try store.sharedModel(id, since: 0) { _ in } }
-        guard case .done(let kept) = store.base.sharedModel(id, since: 0, then: { _ in }),
+        #expect(throws: StoreFault.beforeWriting) { try store.sharedModel(id, .last) { _ in } }
+        guard case .done(let kept) = store.base.sharedModel(id, .last, then: { _ in }),
             case .done(let after) = store.base.load(session.id, then: { _ in })
         else { return #expect(Bool(false), "The store of the kit answers at once.") }
         #expect(kept == (fault == .afterWriting ? model : nil))

@@ -44,7 +44,7 @@ import ViewTree
     private static let id = SharedModelID(name: "rows", key: "")
 
     private static func kept(in store: some SharedModelStore) async throws -> StoredSharedModel {
-        try #require(try await StoreAnswer.awaited { try store.sharedModel(id, since: 0, then: $0) })
+        try #require(try await StoreAnswer.awaited { try store.sharedModel(id, .last, then: $0) })
     }
 
     private static func head(of client: TestClient, in store: some Store) async throws -> StoredHead {
@@ -115,8 +115,35 @@ import ViewTree
         try await second.check()
     }
 
+    @Test(arguments: ["fold", "clear", "fill"])
+    func `a client that comes back gets one patch from what it saw, also if the list was written whole since`(
+        way: String
+    ) async throws {
+        let store = MemoryStore()
+        let shared = Self.first.folding(from: 4_096, after: 10)
+        let ada = try await TestClient(Self.app(1_000, shared), store: store).open("table")
+        for button in ["fill", "change"] { try await ada.tap(button) }
+        let revision = try #require(ada.revision)
+        // In a process of its own.
+        let bob = try await TestClient(Self.app(1_000, shared), store: store).open("table")
+        switch way {
+        case "fold":
+            for _ in 0..<12 { try await bob.tap("change") }
+            #expect(try await Self.kept(in: store).edits.count < 5)
+        case "clear":
+            for button in ["clear", "add", "add"] { try await bob.tap(button) }
+        default:
+            try await bob.tap("fill")
+        }
+        let back = try TestClient(Self.app(1_000, shared), store: store)
+        let stream = try await back.channel.stream("\(ada.path)/stream?after=\(revision)")
+        let message = try #require(try await stream.next())
+        #expect(message.event == "patch")
+        #expect(message.json[0]?["value"]?.integer == revision)
+    }
+
     @Test
-    func `a client that comes back gets one patch from what it saw, or a document if the edits were folded since`()
+    func `a client that comes back gets one patch from what it saw, or a document if that is long gone`()
         async throws
     {
         let store = MemoryStore()

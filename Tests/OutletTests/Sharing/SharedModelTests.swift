@@ -285,7 +285,7 @@ import ViewTree
         let endpoint = Self.endpoint(try Self.app(), store: store) { $0.clock = clock }
         let id = SharedModelID(name: "counter", key: "")
         func kept() async throws -> StoredSharedModel? {
-            try await StoreAnswer.awaited { store.sharedModel(id, since: 0, then: $0) }
+            try await StoreAnswer.awaited { store.sharedModel(id, .last, then: $0) }
         }
         let ada = try await TestClient(endpoint).open("counter")
         let bob = try await TestClient(endpoint).open("counter")

@@ -14,7 +14,7 @@ package final class SessionMemory: SessionStore {
     /// The sign-ins, if no store keeps them.
     let signIns = Mutex(SignInMemory())
     /// The shared models, if no store keeps them.
-    let sharedModels = Mutex<[SharedModelID: StoredSharedModel]>([:])
+    let sharedModels = Mutex<[SharedModelID: KeptSharedModel]>([:])
     private let limit: Int
     private let total = Atomic(0)
     private let held = Atomic(0)

@@ -56,20 +56,22 @@ struct SessionRestorer: Sendable {
         return try await conclude(state, settled.state, hasLosses: !losses.isEmpty || isBehind, following: mayFollow)
     }
 
-    /// The values of shared models that a session refers to. Where the store has folded the edits since, the newest one, which its
-    /// client has not seen.
+    /// The values of shared models that a session refers to. Where the store does not have a version any more, the newest one, which
+    /// its client has not seen.
     private func referred(in stored: StoredSession, of store: any SessionStore) async throws -> ReferredValues {
         var referred = ReferredValues()
         if !application.isSharing { return referred }
         for reference in Set(try SessionRecord(lines: stored.head.lines).stack.flatMap(\.shared)) {
             guard let model = application.sharedModels[reference.name] else { continue }
-            let found = try await StoreAnswer.awaited { try store.sharedModel(reference.id, since: 0, then: $0) }
+            func version(_ selection: SharedModelSelection) async throws -> StoredSharedModel? {
+                try await StoreAnswer.awaited { try store.sharedModel(reference.id, selection, then: $0) }
+            }
             do {
-                if let shown = found?.at(reference.version) {
+                if let shown = try await version(.version(reference.version)) {
                     referred.values[reference] = try SharedValue(model, shown)
                 } else {
                     let now = Int(environment.times.date().timeIntervalSince1970)
-                    referred.newest[reference.id] = try SharedValue(model, found).at(now)
+                    referred.newest[reference.id] = try SharedValue(model, await version(.last)).at(now)
                 }
             } catch SharedRecordFault.newer(let version) where isShared {
                 throw RecordError.newer("the shared model '\(reference.name)' has version \(version)")

@@ -5,10 +5,10 @@ extension StoredSessions {
     package var keepsSharedModels: Bool { models != nil }
 
     package func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
         guard let models else { return .done(nil) }
-        return try ask(then) { try models.sharedModel(id, since: known, then: $0) }
+        return try ask(then) { try models.sharedModel(id, selection, then: $0) }
     }
 
     package func versions(

@@ -116,10 +116,12 @@ extension SharedValue {
     /// The version to commit; nil if nothing has changed.
     fileprivate func stored(as id: SharedModelID) -> StoredSharedModel? {
         switch change {
-        case .value(let bytes): StoredSharedModel(id: id, version: version + 1, end: end, bytes: bytes)
+        case .value(let bytes):
+            StoredSharedModel(id: id, version: version + 1, end: end, bytes: bytes, keepsEarlier: isReferredTo)
         case .edit(let edit):
             StoredSharedModel(id: id, version: version + 1, end: end, bytes: nil, edits: [edit])
-        case .deleted: StoredSharedModel(id: id, version: version + 1, end: end, bytes: nil)
+        case .deleted:
+            StoredSharedModel(id: id, version: version + 1, end: end, bytes: nil, keepsEarlier: isReferredTo)
         case nil: nil
         }
     }

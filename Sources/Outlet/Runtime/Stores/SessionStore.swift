@@ -82,9 +82,9 @@ package protocol SessionStore: Sendable {
     var switches: (any SwitchStore)? { get }
     /// Whether shared models can be kept.
     var keepsSharedModels: Bool { get }
-    /// The last version of a shared model, whole or as the edits since a version; nil if there is none.
+    /// A version of a shared model; nil if it is not there.
     func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?>
     /// The numbers of the last versions of those of some shared models that are there, whichever node has committed them.
     func versions(
@@ -170,7 +170,7 @@ extension SessionStore {
 extension SessionStore {
     package var keepsSharedModels: Bool { false }
     package func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> { .done(nil) }
     package func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>

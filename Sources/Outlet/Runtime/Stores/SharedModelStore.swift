@@ -5,16 +5,16 @@
 /// committed since that was decided, nothing is committed, and the caller decides again on the newest versions.
 ///
 /// A store keeps the value of some version, the snapshot, and the edits that lead from it to the last version, without knowing
-/// what is in either. A commit brings a new snapshot, in the place of all that is there, or one edit more.
+/// what is in either. A commit brings one edit more, or a new snapshot in the place of both. If it says so, both are kept beside
+/// the new one: sessions that were written down before refer to a version of them.
 ///
 /// `Conformance.verify(sharedModels:)` of `OutletTesting` checks such a store.
 public protocol SharedModelStore: Store {
-    /// The last version of a shared model, also of one that was deleted or has ended; nil if there is none.
+    /// A version of a shared model, also of one that was deleted or has ended; nil if it is not there.
     ///
-    /// Whole, as its snapshot and all edits; or, if the caller knows a version between both, as the edits that follow that one, at
-    /// least one. All of it is of one moment. Fails if an edit is missing or damaged.
+    /// All of it is of one moment. Fails if an edit is missing or damaged.
     func sharedModel(
-        _ id: SharedModelID, since known: Int, then: @escaping Completion<StoredSharedModel?>
+        _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?>
 
     /// The numbers of the last versions of those of some shared models that are there.
@@ -46,8 +46,20 @@ extension SharedModelStore {
     public func sharedModel(
         _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        try sharedModel(id, since: 0, then: then)
+        try sharedModel(id, .last, then: then)
     }
+}
+
+/// Which version of a shared model a store is asked for.
+public enum SharedModelSelection: Sendable, Equatable {
+    /// The last one, whole: as its snapshot and all edits.
+    case last
+    /// The last one. If the caller knows a version that is not before the snapshot, and not the last one, as the edits that follow
+    /// that one; else whole.
+    case since(Int)
+    /// The one with this number, whole: if it is not before the snapshot, or if a commit has kept the snapshot before and its edits
+    /// (``StoredSharedModel/keepsEarlier``), and it is one of those versions. It ends when the last one does.
+    case version(Int)
 }
 
 /// A version of a shared model as a store keeps it: whole, or as the edits that lead to it from an earlier version.
@@ -63,14 +75,20 @@ public struct StoredSharedModel: Sendable, Equatable {
     public let bytes: [UInt8]?
     /// The edits, one for each version, the oldest first.
     public let edits: [[UInt8]]
+    /// Of a version that is to be committed, and is not an edit: whether the snapshot that it replaces stays there with its edits, in
+    /// the place of those that have stayed before. False in what a store gives.
+    public let keepsEarlier: Bool
 
     /// A version.
-    public init(id: SharedModelID, version: Int, end: Int?, bytes: [UInt8]?, edits: [[UInt8]] = []) {
+    public init(
+        id: SharedModelID, version: Int, end: Int?, bytes: [UInt8]?, edits: [[UInt8]] = [], keepsEarlier: Bool = false
+    ) {
         self.id = id
         self.version = version
         self.end = end
         self.bytes = bytes
         self.edits = edits
+        self.keepsEarlier = keepsEarlier
     }
 
     /// Whether these are edits alone, which lead from an earlier version to this one.
@@ -84,35 +102,62 @@ public struct StoredSharedModel: Sendable, Equatable {
         edits.reduce(id.name.utf8.count + id.key.utf8.count + (bytes?.count ?? 0) + 16) { $0 + $1.count + 16 }
     }
 
-    /// The stored version after a commit of the next one; nil if that does not follow it.
-    package func followed(by next: StoredSharedModel) -> StoredSharedModel? {
-        guard next.version == version + 1 else { return nil }
-        if !next.isPartial { return next.edits.isEmpty ? next : nil }
-        guard bytes != nil, next.edits.count == 1 else { return nil }
-        return StoredSharedModel(id: id, version: next.version, end: next.end, bytes: bytes, edits: edits + next.edits)
-    }
-
-    /// What a caller is given that knows a version.
-    package func since(_ known: Int) -> StoredSharedModel {
-        guard bytes != nil, (base..<version).contains(known), known > 0 else { return self }
+    /// The edits that follow a version; nil if there are none.
+    fileprivate func since(_ known: Int) -> StoredSharedModel? {
+        guard bytes != nil, (base..<version).contains(known) else { return nil }
         return StoredSharedModel(
             id: id, version: version, end: end, bytes: nil, edits: Array(edits.suffix(version - known)))
     }
 
-    /// An earlier version; nil if it is older than the snapshot.
-    package func at(_ earlier: Int) -> StoredSharedModel? {
-        guard bytes != nil, (base...version).contains(earlier) else { return nil }
+    /// A version that is not before the snapshot; nil if it is none of those.
+    fileprivate func at(_ number: Int, end: Int?) -> StoredSharedModel? {
+        guard (base...version).contains(number) else { return nil }
         return StoredSharedModel(
-            id: id, version: earlier, end: end, bytes: bytes, edits: Array(edits.prefix(earlier - base)))
+            id: id, version: number, end: end, bytes: bytes, edits: Array(edits.prefix(number - base)))
     }
 }
 
-extension [SharedModelID: StoredSharedModel] {
+/// What a store in memory keeps of a shared model.
+package struct KeptSharedModel: Sendable {
+    /// The last version.
+    package private(set) var last: StoredSharedModel
+    private var earlier: StoredSharedModel?
+
+    /// A model of which this is the last version, and nothing is kept of those before its snapshot.
+    package init(_ last: StoredSharedModel) { self.last = last }
+
+    /// What is kept after a commit of the next version; nil if that does not follow.
+    fileprivate func followed(by next: StoredSharedModel) -> KeptSharedModel? {
+        guard next.version == last.version + 1 else { return nil }
+        var copy = self
+        if next.isPartial {
+            guard last.bytes != nil, next.edits.count == 1 else { return nil }
+            copy.last = StoredSharedModel(
+                id: next.id, version: next.version, end: next.end, bytes: last.bytes, edits: last.edits + next.edits)
+        } else {
+            guard next.edits.isEmpty else { return nil }
+            if next.keepsEarlier { copy.earlier = last }
+            copy.last = StoredSharedModel(id: next.id, version: next.version, end: next.end, bytes: next.bytes)
+        }
+        return copy
+    }
+
+    /// What a caller is given.
+    package func selected(_ selection: SharedModelSelection) -> StoredSharedModel? {
+        switch selection {
+        case .last: last
+        case .since(let known): last.since(known) ?? last
+        case .version(let number): last.at(number, end: last.end) ?? earlier?.at(number, end: last.end)
+        }
+    }
+}
+
+extension [SharedModelID: KeptSharedModel] {
     /// The models after a commit of their next versions; nil if one does not follow what is there.
-    package func following(_ models: [StoredSharedModel]) -> [StoredSharedModel]? {
-        var next: [StoredSharedModel] = []
+    package func following(_ models: [StoredSharedModel]) -> [KeptSharedModel]? {
+        var next: [KeptSharedModel] = []
         for model in models {
-            let none = StoredSharedModel(id: model.id, version: 0, end: nil, bytes: nil)
+            let none = KeptSharedModel(StoredSharedModel(id: model.id, version: 0, end: nil, bytes: nil))
             guard let followed = (self[model.id] ?? none).followed(by: model) else { return nil }
             next.append(followed)
         }

@@ -18,6 +18,8 @@ struct SharedValue: Sendable {
     private(set) var bytes: Int
     /// What follows the store's snapshot; nil if the next commit has to write the whole value.
     private(set) var edits: SharedEdits?
+    /// Whether sessions that show the committed value, or one since its snapshot, refer to it in the place of writing it down.
+    private(set) var isReferredTo = false
     /// What is to be committed; nil if nothing is.
     private(set) var change: StoredValue?
     /// The committed value that an edit is to follow; nil if the value is it.
@@ -73,6 +75,7 @@ struct SharedValue: Sendable {
         value = try model.value(record.model)
         bytes = record.size
         edits = record.hasEdits && !record.isOfEarlierType ? SharedEdits() : nil
+        isReferredTo = record.hasEdits
     }
 
     /// The value after edits that a store has, each of which is a version; nil if none may follow.
@@ -96,7 +99,9 @@ struct SharedValue: Sendable {
     /// The value at a time in seconds since 1970: the first one if it has ended.
     func at(_ time: Int) -> SharedValue {
         guard !isFirst, let end, end <= time else { return self }
-        return SharedValue(firstOf: model, version: version, end: end)
+        var first = SharedValue(firstOf: model, version: version, end: end)
+        first.isReferredTo = isReferredTo
+        return first
     }
 
     /// Whether another value has the same version, and both have ended, or neither.
@@ -149,6 +154,7 @@ struct SharedValue: Sendable {
         copy.version += 1
         copy.change = nil
         copy.base = nil
+        copy.isReferredTo = edits != nil
         return copy
     }
 }

@@ -103,18 +103,19 @@ final class SharedModels: Sendable {
         while let id = missing.popLast() {
             guard let model = models[id] else { continue }
             let (begun, known) = state.withLock {
-                ($0.lastDoubt, whole.contains(id) ? 0 : $0.editedVersion(of: id, at: now))
+                ($0.lastDoubt, whole.contains(id) ? nil : $0.editedVersion(of: id, at: now))
             }
+            let selection: SharedModelSelection = known.map { .since($0) } ?? .last
             let finish: Completion<StoredSharedModel?> = { [missing, whole] found in
                 StoreAnswer.pass(to: then) { then in
-                    let isKnown = try self.know(try found.get(), since: known, as: model, id, readAfter: begun)
+                    let isKnown = try self.know(try found.get(), as: model, id, readAfter: begun)
                     return try self.read(
                         models, missing: isKnown ? missing : missing + [id],
                         whole: isKnown ? whole : whole.union([id]), then: then)
                 }
             }
-            guard case .done(let found) = try store.sharedModel(id, since: known, then: finish) else { return .pending }
-            if try know(found, since: known, as: model, id, readAfter: begun) { continue }
+            guard case .done(let found) = try store.sharedModel(id, selection, then: finish) else { return .pending }
+            if try know(found, as: model, id, readAfter: begun) { continue }
             missing.append(id)
             whole.insert(id)
         }
@@ -129,12 +130,11 @@ final class SharedModels: Sendable {
 
     /// Takes what the store has of a model; `false` if it has given edits that follow nothing that is known.
     private func know(
-        _ stored: StoredSharedModel?, since version: Int, as model: any AnySharedModel, _ id: SharedModelID,
-        readAfter doubt: Int
+        _ stored: StoredSharedModel?, as model: any AnySharedModel, _ id: SharedModelID, readAfter doubt: Int
     ) throws -> Bool {
         let value: SharedValue
         do {
-            if let stored, stored.isPartial, version > 0 {
+            if let stored, stored.isPartial {
                 let known = state.withLock { $0.known[id] }
                 guard let next = try? known?.after(stored) else { return false }
                 value = next
@@ -271,10 +271,10 @@ final class SharedModels: Sendable {
 }
 
 extension SharedModels.State {
-    /// The version that is known of a model at a time, if edits may follow it; 0 if there is none, or it is in doubt. One that has
+    /// The version that is known of a model at a time, if edits may follow it; nil if there is none, or it is in doubt. One that has
     /// ended may have been removed, and have begun anew.
-    fileprivate func editedVersion(of id: SharedModelID, at time: Int) -> Int {
-        guard doubts[id] == nil, let known = known[id]?.at(time), known.edits != nil else { return 0 }
+    fileprivate func editedVersion(of id: SharedModelID, at time: Int) -> Int? {
+        guard doubts[id] == nil, let known = known[id]?.at(time), known.edits != nil else { return nil }
         return known.version
     }
 
