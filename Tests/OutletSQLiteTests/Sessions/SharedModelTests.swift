@@ -67,7 +67,7 @@ import Testing
             ("DELETE FROM shared_parts WHERE version = 2", "an edit of it is missing"),
             ("DELETE FROM shared_parts WHERE version = 1", "an edit of it is missing"),
             ("DELETE FROM shared_parts WHERE version = 3", "an edit of it is missing"),
-            ("UPDATE shared_parts SET version = 9 WHERE version = 2", "does not fit its checksum"),
+            ("UPDATE shared_parts SET version = 9 WHERE version = 2", "an edit of it is missing"),
             ("UPDATE shared_parts SET bytes = CAST('x' AS BLOB) WHERE version = 2", "does not fit its checksum"),
             ("UPDATE shared_parts SET bytes = 7 WHERE version = 1", "does not fit its checksum"),
             ("UPDATE shared_models SET base = 2", "does not fit its checksum"),
