@@ -63,6 +63,13 @@ public struct Examples: Sendable {
     /// The pictures of the screens and of contacts, and the modules that draw the gallery's own node types.
     public static let files = PublicFiles(EmbeddedFiles.all)
 
+    /// The catalogs of A2UI with components of the examples' own node types.
+    public static let catalogs = [
+        A2UICatalog("https://outlet.example/catalogs/gallery/1.json").component("Gauge", for: Gauge.self) { gauge in
+            ["label": gauge[\.label], "value": gauge[\.value]]
+        }
+    ]
+
     /// The app with these screens.
     public func application(version: String = "1") throws(SceneFaults) -> Application {
         try Application(

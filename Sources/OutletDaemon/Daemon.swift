@@ -62,6 +62,11 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// one of them is missing, or a color can't be read on another.
     var theme: Theme { get }
 
+    /// The catalogs of A2UI with components of the app's own types. The default is none.
+    ///
+    /// The program does not start if two have the same id, or a component the name of a basic one.
+    var catalogs: [A2UICatalog] { get }
+
     /// Creates the log handler for a label. The default writes to standard error.
     ///
     /// The daemon bootstraps swift-log's `LoggingSystem` with it before it creates the app, at the level of `--log-level`.
@@ -93,6 +98,9 @@ extension Daemon {
 
     /// That of the web client.
     public var theme: Theme { Theme() }
+
+    /// None.
+    public var catalogs: [A2UICatalog] { [] }
 
     /// Lines on standard error.
     public func logHandler(label: String) -> any LogHandler { StreamLogHandler.standardError(label: label) }

@@ -14,6 +14,8 @@ extension Endpoint {
         public var files = PublicFiles()
         /// How pages look, and what they call the app. A daemon checks it at its start.
         public var theme = Theme()
+        /// The catalogs of A2UI with components of the app's own types. A daemon checks them at its start.
+        public var catalogs: [A2UICatalog] = []
         /// The origins of sites that may show the pages in a frame, such as `https://intranet.example`; without any, none
         /// may. A site that frames a page can lead its reader's clicks.
         public var frameAncestors: [String] = []

@@ -95,12 +95,15 @@ public final class Endpoint: RequestHandler {
             sessions, middleware: middleware,
             json: JSONDialect(
                 application: application, basePath: basePath, hasMetrics: configuration.servesMetrics,
-                capabilities: A2UICapabilities.server), html: html, origin: configuration.publicOrigin,
+                capabilities: A2UICapabilities.server(configuration.catalogs)), html: html,
+            catalogs: configuration.catalogs, origin: configuration.publicOrigin,
             agents: configuration.agents,
             events: RateLimits(
                 perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
             openings: RateLimits(
                 perPrincipal: configuration.openingsPerPrincipal, perAddress: configuration.openingsPerAddress))
+        let faults = A2UICatalog.faults(of: configuration.catalogs)
+        precondition(faults.isEmpty, faults.joined(separator: "\n"))
         precondition(
             !application.signsIn || sessions.keepsSignIns,
             "'\(application.name)' signs in, but its store keeps no sign-ins: it is no SignInStore.")

@@ -39,6 +39,8 @@ struct Outletd: Daemon {
 
     var files: PublicFiles { Examples.files }
 
+    var catalogs: [A2UICatalog] { Examples.catalogs }
+
     var stores: [NamedStore] {
         ["postgres", "postgresql"].map { name in
             NamedStore(name) { place in

@@ -26,7 +26,7 @@ extension UpdatingDialect {
     /// The screen of a session, of its whole document.
     func screen(of document: [UInt8], in session: Session, after seen: Int? = nil) throws -> KeptScreen {
         try KeptScreen(
-            of: document, in: session, knowing: PlainScreen.standardTypes, after: seen, below: basePath,
+            of: document, in: session, knowing: types(for: session), after: seen, below: basePath,
             in: application.pageLanguage(for: session.locale))
     }
 

@@ -14,8 +14,11 @@ struct OpeningResponder: RouteResponder {
             try scope.require(["application/json"])
         }
         var body = try scope.body()
-        if drawn is A2UIDialect { try A2UICapabilities.take(from: &body) }
-        let opening = try site.openings.opening(body, by: site.links(scope))
+        let catalog = try (drawn as? A2UIDialect).flatMap { dialect throws(Problem) in
+            try A2UICapabilities.take(from: &body, among: dialect.catalogs)
+        }
+        var opening = try site.openings.opening(body, by: site.links(scope))
+        opening.catalog = catalog
         let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey], openingFor: scope.principal)
         let profile = site.profile(scope)
         let request = OpeningRequest(

@@ -36,8 +36,9 @@ final class Site: Sendable {
     let socket = Mutex<(@Sendable () -> SocketStatistics)?>(nil)
 
     init(
-        _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect, origin: String?,
-        agents: AgentAccess, events eventRates: RateLimits, openings openingRates: RateLimits
+        _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect,
+        catalogs: [A2UICatalog], origin: String?, agents: AgentAccess, events eventRates: RateLimits,
+        openings openingRates: RateLimits
     ) {
         self.agents = agents
         publicOrigin = origin
@@ -52,7 +53,7 @@ final class Site: Sendable {
         self.json = json
         self.html = html
         card = CardDialect(application: html.application, basePath: html.basePath)
-        a2ui = A2UIDialect(application: html.application, basePath: html.basePath)
+        a2ui = A2UIDialect(application: html.application, basePath: html.basePath, catalogs: catalogs)
         divKit = DivKitDialect(
             application: html.application, basePath: html.basePath, hasOtherNodes: sessions.isShared)
         self.eventRates = eventRates

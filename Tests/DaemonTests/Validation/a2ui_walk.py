@@ -6,8 +6,11 @@ fresh whole answer; and what somebody types in the meantime has to stay.
 """
 
 import json
+from typing import Literal
 
-from a2ui.core.basic_catalog.v0_9 import BasicCatalog
+from a2ui.core.basic_catalog.v0_9 import BASIC_COMPONENTS, BasicCatalog, Theme, create_basic_catalog_functions
+from a2ui.core.basic_catalog.v0_9.components import CatalogComponentCommon, DynamicString, ModelComponentApi
+from a2ui.core.catalog import Catalog
 from a2ui.core.processing import MessageProcessor, MessageProcessorOptions
 from a2ui.core.validation import STRICT_VALIDATION
 from walking import TEXTS, Walk, walk
@@ -16,10 +19,27 @@ from walking import TEXTS, Walk, walk
 UPDATES = STRICT_VALIDATION.model_copy(update={"allow_orphan_components": True})
 
 
+class GaugeComponent(CatalogComponentCommon):
+    component: Literal["Gauge"] = "Gauge"
+    label: DynamicString | None = None
+    value: float
+
+
+BASIC = BasicCatalog()
+# That of the examples, with the node type of the gallery's own.
+OWN = Catalog(
+    catalog_id="https://outlet.example/catalogs/gallery/1.json",
+    protocol_version=BASIC.protocol_version,
+    components=[*BASIC_COMPONENTS, ModelComponentApi(GaugeComponent)],
+    functions=create_basic_catalog_functions(),
+    theme_model=Theme,
+)
+
+
 class Surface:
     def __init__(self, messages, validation):
         self.processor = MessageProcessor(
-            [BasicCatalog()], options=MessageProcessorOptions(validation_config=validation)
+            [BASIC, OWN], options=MessageProcessorOptions(validation_config=validation)
         )
         self.take(messages)
 
@@ -99,7 +119,10 @@ class A2UIWalk(Walk):
         ]
         if not buttons:
             return None
-        button = self.random.choice(buttons)
+        return self.pressing(self.random.choice(buttons), surface)
+
+    def pressing(self, button, surface):
+        """The message of a button."""
         event, model = button["action"]["event"], surface.model
         context = {
             name: model[value["path"][1:]] if isinstance(value, dict) else value
@@ -113,13 +136,20 @@ class A2UIWalk(Walk):
         return {"version": "v0.9", "action": {**action, "timestamp": "2026-11-27T12:00:00Z"}}
 
     def wander(self, screen, steps):
-        status, headers, first = self.send("POST", "/sessions", {"screen": screen})
+        catalog = self.random.choice([BASIC, OWN])
+        known = {"v0.9": {"supportedCatalogIds": ["https://example.org/other.json", catalog.catalog_id]}}
+        body = {"screen": screen, "a2uiClientCapabilities": known}
+        status, headers, first = self.send("POST", "/sessions", body)
         if status != 201:
             return self.faults.append(f"{screen}: {status} {first}")
+        if first[0]["createSurface"]["catalogId"] != catalog.catalog_id:
+            return self.faults.append(f"{screen}: another catalog than {catalog.catalog_id}")
         path, last = headers["location"], None
         try:
             Surface(first, STRICT_VALIDATION)
             surface = Surface(first, UPDATES)
+            if screen == "gallery":
+                self.look_at_gauge(path, surface, catalog)
             for _ in range(steps):
                 self.fill(surface)
                 last = self.press(surface)
@@ -138,6 +168,14 @@ class A2UIWalk(Walk):
                 self.compare(surface, path, held, messages)
         except Exception as error:
             self.faults.append(f"{screen}, seed {self.seed}: {error!r:.3000} after {last}")
+
+    def look_at_gauge(self, path, surface, catalog):
+        """Switches to the inputs, among which a node of the app's own type is."""
+        tab = next(each for each in surface.components() if each["id"] == "~tab:inputs")
+        surface.take(self.send("POST", path + "/events", self.pressing(tab, surface))[2])
+        gauges = [each["value"] for each in surface.components() if each["component"] == "Gauge"]
+        if len(gauges) != (catalog is OWN):
+            raise AssertionError(f"the gauges are {gauges} with {catalog.catalog_id}")
 
     def compare(self, surface, path, held, messages):
         # Work of the app that has ended since is taken in by an event that changes nothing.

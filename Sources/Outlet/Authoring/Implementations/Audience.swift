@@ -8,14 +8,17 @@ struct Audience: Sendable {
     let subject: String?
     /// What the client can draw and do; nil for everything.
     let client: ClientVocabulary?
+    /// The id of the catalog of an app's own with which the client draws its components; nil for the standard one.
+    let catalog: String?
 
     init(
         principal: Principal, anonymousAs name: @autoclosure () -> String? = nil, profile: ClientProfile?,
-        client: ClientVocabulary? = nil
+        client: ClientVocabulary? = nil, catalog: String? = nil
     ) {
         self.principal = principal
         self.profile = profile
         self.client = client
+        self.catalog = catalog
         subject = principal.id ?? name()
     }
 }

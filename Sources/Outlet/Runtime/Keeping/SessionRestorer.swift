@@ -131,7 +131,7 @@ struct SessionRestorer: Sendable {
         let principal = record.principal(of: stored)
         let audience = Audience(
             principal: principal, anonymousAs: stored.id.description, profile: constants.profile,
-            client: constants.client)
+            client: constants.client, catalog: constants.catalog)
         let context = Context(
             now: environment.times.date(), locale: constants.locale, timeZone: constants.timeZone,
             principal: principal,

@@ -10,4 +10,6 @@ package struct Opening: Sendable {
     var isOwnLink = false
     /// What the client can draw and do; nil for everything.
     var client: ClientVocabulary?
+    /// The id of the catalog of an app's own with which the client draws its components; nil for the standard one.
+    package var catalog: String?
 }

@@ -17,7 +17,9 @@ extension Reducer {
     ) throws -> EventStep {
         let old = session.state
         var state = SessionState(
-            for: Audience(principal: principal, anonymousAs: id.description, profile: old.profile, client: old.client),
+            for: Audience(
+                principal: principal, anonymousAs: id.description, profile: old.profile, client: old.client,
+                catalog: old.catalog),
             id: id, movedFrom: old.origin, of: signIn, seed: old.seed, openedWith: nil, locale: old.locale,
             timeZone: old.timeZone, stack: old.stack, lastUsed: Int(now.timeIntervalSince1970))
         state.revision = revision
@@ -68,7 +70,7 @@ extension Reducer {
     ) throws -> EventStep {
         let old = session.state
         let opening = Opening(
-            destination: first, locale: old.locale, timeZone: old.timeZone, client: old.client)
+            destination: first, locale: old.locale, timeZone: old.timeZone, client: old.client, catalog: old.catalog)
         return try self.session(
             opening, id: id, seed: seed, locale: old.locale, profile: old.profile, effectsAfter: old.lastEffect,
             for: anonymous, now: now, sharing: old.shared)

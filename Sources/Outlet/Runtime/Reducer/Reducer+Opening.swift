@@ -17,7 +17,8 @@ extension Reducer {
         for principal: Principal, now: Date, lastUsed: Date? = nil, sharing shared: SharedValues? = nil
     ) throws -> EventStep {
         let audience = Audience(
-            principal: principal, anonymousAs: id.description, profile: profile, client: opening.client)
+            principal: principal, anonymousAs: id.description, profile: profile, client: opening.client,
+            catalog: opening.catalog)
         let (locale, timeZone) = (opening.locale ?? locale, opening.timeZone ?? "UTC")
         let context = Context(
             now: now, locale: locale, timeZone: timeZone, principal: principal,

@@ -19,6 +19,8 @@ public final class Session: Sendable {
     public var locale: String { state.locale }
     /// The time zone, an IANA name.
     public var timeZone: String { state.timeZone }
+    /// The id of the catalog of an app's own with which the client draws its components; nil for the standard one.
+    package var catalog: String? { state.catalog }
     /// The version, which increases with each commit. A store commits a session only over the previous version.
     public var version: Int { state.version }
     /// The revision, which increases with each change visible to the client.

@@ -22,6 +22,8 @@ struct SessionState: Sendable {
     let profile: ClientProfile?
     /// What the client can draw and do; nil for everything.
     let client: ClientVocabulary?
+    /// The id of the catalog of an app's own with which the client draws its components; nil for the standard one.
+    let catalog: String?
     /// The sign-in with which the session ends; nil if none has opened it.
     let signIn: SessionSignIn?
     var version = 1
@@ -67,6 +69,7 @@ struct SessionState: Sendable {
         principal = audience.principal
         profile = audience.profile
         client = audience.client
+        catalog = audience.catalog
         self.signIn = signIn.map(SessionSignIn.init)
         self.locale = locale
         self.timeZone = timeZone
@@ -205,7 +208,7 @@ extension SessionState {
 
     /// The audience of the session's screens.
     var audience: Audience {
-        Audience(principal: principal, anonymousAs: id.description, profile: profile, client: client)
+        Audience(principal: principal, anonymousAs: id.description, profile: profile, client: client, catalog: catalog)
     }
 
     /// The random seed for changing a version: the same for each attempt and each process.

@@ -7,6 +7,8 @@ struct A2UIDialect: UpdatingDialect {
 
     let application: Application
     let basePath: BasePath
+    /// The catalogs beside the basic one.
+    let catalogs: [A2UICatalog]
     /// What clients have been sent last.
     let kept = KeptDrawings()
 
@@ -16,15 +18,38 @@ struct A2UIDialect: UpdatingDialect {
 
     /// The messages of a new surface with a document.
     func whole(_ document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [[UInt8]] {
-        let language = application.pageLanguage(for: locale)
         guard let session else {
+            let language = application.pageLanguage(for: locale)
             return A2UIMessages.whole(
-                draw(try screen(of: document, in: language), in: language, from: origin), at: 0)
+                drawing(language, nil, from: origin).drawn(try screen(of: document, in: language)), at: 0)
         }
+        let catalog = try catalog(of: session)
         let screen = try screen(of: document, in: session)
-        let drawn = draw(screen.plain, in: language, from: origin)
+        let drawn = drawing(of: session, catalog, from: origin).drawn(screen.plain)
         keep(drawn, nil, screen, of: session, from: origin)
-        return A2UIMessages.whole(drawn, at: session.revision)
+        return whole(drawn, catalog, at: session.revision)
+    }
+
+    private func whole(_ drawn: DrawnScreen, _ catalog: A2UICatalog?, at revision: Int) -> [[UInt8]] {
+        A2UIMessages.whole(drawn, at: revision, of: catalog?.id ?? A2UIMessages.catalog)
+    }
+
+    /// The catalog with whose components a session is drawn; nil for the basic one.
+    ///
+    /// - Throws: a `Problem` if this release of the app does not have the session's any more.
+    private func catalog(of session: Session) throws(Problem) -> A2UICatalog? {
+        guard let id = session.catalog else { return nil }
+        if let catalog = catalogs.first(where: { $0.id == id }) { return catalog }
+        throw Problem(
+            .notAcceptable, "The catalog of this session, '\(id.prefix(256))', is not there any more. Open another one."
+        )
+    }
+
+    func types(for session: Session?) -> Set<String> {
+        guard let id = session?.catalog, let catalog = catalogs.first(where: { $0.id == id }) else {
+            return PlainScreen.standardTypes
+        }
+        return PlainScreen.standardTypes.union(catalog.components.keys)
     }
 
     /// Where an update begins: what its client has been sent.
@@ -53,15 +78,16 @@ struct A2UIDialect: UpdatingDialect {
         of session: Session, after seen: Int?, since start: Start, from origin: String,
         document: () throws -> [UInt8]
     ) throws -> [[UInt8]] {
-        let language = application.pageLanguage(for: session.locale)
+        let catalog = try catalog(of: session)
         let screen = try screen(
             of: session, after: seen, from: origin, since: start.before?.screen, document: document)
-        let drawn = draw(screen.plain, in: language, from: origin)
-        guard !start.isWhole, let older = older(start, of: session.id, in: language, from: origin),
+        let drawing = drawing(of: session, catalog, from: origin)
+        let drawn = drawing.drawn(screen.plain)
+        guard !start.isWhole, let older = older(start, of: session.id, by: drawing),
             older.top == session.topEntry, case .screen(let shown, _) = older.drawn
         else {
             keep(drawn, nil, screen, of: session, from: origin)
-            return [A2UIMessages.end] + A2UIMessages.whole(drawn, at: session.revision)
+            return [A2UIMessages.end] + whole(drawn, catalog, at: session.revision)
         }
         // Which of the clients at this revision shows the notices of an earlier event is not known.
         let cleared: Set<String> = older.hasNotices ? [A2UIDrawing.root] : []
@@ -75,19 +101,22 @@ struct A2UIDialect: UpdatingDialect {
     }
 
     /// What the client has been sent; nil if that is not known any more.
-    private func older(_ start: Start, of session: SessionID, in language: PageLanguage, from origin: String)
-        -> KeptDrawings.Drawing?
-    {
+    private func older(_ start: Start, of session: SessionID, by drawing: A2UIDrawing) -> KeptDrawings.Drawing? {
+        let origin = drawing.origin
         guard let revision = start.revision ?? start.before?.session.revision else { return nil }
         if let kept = kept.drawing(of: session, at: revision, from: origin) { return kept }
         guard let before = start.before, before.session.revision == revision else { return nil }
         let plain = before.screen.plain.withoutNotices
-        let drawn = draw(plain, in: language, from: origin)
+        let drawn = drawing.drawn(plain)
         return surface(drawn, size: 0, hasNotices: plain.hasEffects, of: before.session, from: origin)
     }
 
-    private func draw(_ screen: PlainScreen, in language: PageLanguage, from origin: String) -> DrawnScreen {
-        A2UIDrawing(language: language, origin: origin, basePath: basePath).drawn(screen)
+    private func drawing(of session: Session, _ catalog: A2UICatalog?, from origin: String) -> A2UIDrawing {
+        drawing(application.pageLanguage(for: session.locale), catalog, from: origin)
+    }
+
+    private func drawing(_ language: PageLanguage, _ catalog: A2UICatalog?, from origin: String) -> A2UIDrawing {
+        A2UIDrawing(language: language, origin: origin, basePath: basePath, catalog: catalog)
     }
 
     /// Keeps what is sent, as what differs from a screen that is kept; nil for the whole.

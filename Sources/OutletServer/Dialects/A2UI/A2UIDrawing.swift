@@ -1,7 +1,7 @@
 import Outlet
 import ViewTree
 
-/// Draws a plain screen with the components of A2UI's basic catalog.
+/// Draws a plain screen with the components of A2UI's basic catalog, and those of an app's own.
 ///
 /// A component has the id of its node. The ids of those that have no node of their own begin with `~`, and name the node to
 /// which they belong, so that a change elsewhere leaves them as they are. So does no other node have them, and what is drawn of
@@ -11,13 +11,16 @@ struct A2UIDrawing {
     /// The origin of the server, and the path with which its addresses begin: those of components are absolute.
     let origin: String
     let basePath: BasePath
+    /// The components of the app's own types, by type.
+    private let own: [String: A2UICatalog.Component]
     /// What is drawn of the current node.
     private var items: [DrawnScreen.Item] = []
 
-    init(language: PageLanguage, origin: String, basePath: BasePath) {
+    init(language: PageLanguage, origin: String, basePath: BasePath, catalog: A2UICatalog? = nil) {
         self.language = language
         self.origin = origin
         self.basePath = basePath
+        own = catalog?.components ?? [:]
     }
 
     /// The components of a screen, those below others first, and the values of its inputs.
@@ -139,6 +142,7 @@ struct A2UIDrawing {
 
     private mutating func component(_ node: PlainNode, in owner: String) -> String? {
         let id = id(of: node, "part", owner)
+        if !own.isEmpty, let component = own[node.type] { return add(component, id, of: node) }
         switch node.content {
         case .group(let children): return group(node, children, id)
         case .section(let title, let children): return section(title, children, id, of: node)
@@ -165,6 +169,16 @@ struct A2UIDrawing {
         case .reading(let label, let value): return text(label.isEmpty ? value : "\(label): \(value)", id, of: node)
         case .list(let list): return self.list(list, id, of: node)
         }
+    }
+
+    /// Adds the component of a node of an app's own type.
+    private mutating func add(_ component: A2UICatalog.Component, _ id: String, of node: PlainNode) -> String {
+        let address = ServerAddress(origin: origin, basePath: basePath)
+        var members = component.members(node, address).compactMap { name, value in
+            ["id", "component", "accessibility", component.children].contains(name) ? nil : value.map { (name, $0) }
+        }
+        if let name = component.children { members.append((name, Self.list(draw(node.children, in: id)))) }
+        return add(id, component.name, members, of: node)
     }
 
     /// The kind of a component for a control: no other begins so, and no event has a colon in it.

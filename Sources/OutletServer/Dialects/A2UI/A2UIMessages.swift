@@ -3,15 +3,21 @@ import ViewTree
 
 /// The messages of A2UI 0.9 to a client, about the one surface that there is.
 enum A2UIMessages {
-    /// The catalog of all components.
+    /// The basic catalog, which all have.
     static let catalog = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+    /// The names of its components.
+    static let basicComponents: Set<String> = [
+        "AudioPlayer", "Button", "Card", "CheckBox", "ChoicePicker", "Column", "DateTimeInput", "Divider", "Icon",
+        "Image",
+        "List", "Modal", "Row", "Slider", "Tabs", "Text", "TextField", "Video",
+    ]
     /// The versions of the protocol that are spoken; both have the same messages.
     static let versions = ["v0.9", "v0.9.1"]
     /// The id of the surface.
     static let surface = "main"
 
-    /// A new surface with a screen.
-    static func whole(_ screen: DrawnScreen, at revision: Int) -> [[UInt8]] {
+    /// A new surface with a screen, of components of a catalog.
+    static func whole(_ screen: DrawnScreen, at revision: Int, of catalog: String = catalog) -> [[UInt8]] {
         let model: JSON = [
             "values": .object(JSONObject(screen.values.map { ($0.key, $0.value) })), "was": .string(screen.was),
             "revision": JSON(revision),

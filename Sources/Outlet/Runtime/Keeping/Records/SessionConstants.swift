@@ -9,6 +9,8 @@ struct SessionConstants: Encodable, Sendable {
     let profile: ClientProfile?
     /// Nil where the client has not said it, and in the record of an earlier release.
     let client: ClientVocabulary?
+    /// Nil for the standard catalog, and in the record of an earlier release.
+    let catalog: String?
     /// The fingerprint of the body of the request that opened the session; nil if it had no key.
     let body: String?
 
@@ -22,6 +24,7 @@ struct SessionConstants: Encodable, Sendable {
         timeZone = state.timeZone
         profile = state.profile
         client = state.client
+        catalog = state.catalog
         body = state.opening?.body.text
     }
 
@@ -37,6 +40,7 @@ struct SessionConstants: Encodable, Sendable {
         timeZone = try record.string("timeZone")
         profile = try record.decoded("profile", as: ClientProfile.self)
         client = try record.decoded("client", as: ClientVocabulary.self)
+        catalog = try record.optionalString("catalog")
         body = try record.optionalString("body")
     }
 }

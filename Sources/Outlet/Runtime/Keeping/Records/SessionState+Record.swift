@@ -12,7 +12,7 @@ extension SessionState {
         self.init(
             for: Audience(
                 principal: record.principal(of: stored), anonymousAs: stored.id.description, profile: constants.profile,
-                client: constants.client),
+                client: constants.client, catalog: constants.catalog),
             id: stored.id, movedFrom: constants.origin.flatMap { SessionID($0) }, of: stored.signIn,
             seed: constants.secret,
             openedWith: stored.openingKey.map { key in

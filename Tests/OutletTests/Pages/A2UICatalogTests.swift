@@ -1,0 +1,171 @@
+import Outlet
+import OutletServer
+import OutletSocketTesting
+import OutletTesting
+import Testing
+import ViewTree
+
+/// Nodes of an app's own types, for clients of A2UI that know a catalog with their components.
+@Suite struct A2UICatalogTests {
+    /// Shows a share of 1, and takes a tap.
+    struct Meter: Pressable {
+        struct Members: Sendable {
+            let label = Member("label", default: "")
+            let value = Member(always: "value", initial: 0.0)
+            let link = Member("link", default: "")
+        }
+
+        static let typeName = "meter"
+        static let members = Members()
+        var element = Element(Self.type)
+    }
+
+    /// Holds others in a frame.
+    struct Frame: Node {
+        struct Members: Sendable {}
+
+        static let typeName = "frame"
+        static let members = Members()
+        static let content = NodeType.Content.children
+        var element: Element
+
+        init(id: String, @NodeBuilder children: () -> [Element.Child]) {
+            element = Element(Self.type, id: id, children: children())
+        }
+    }
+
+    struct Tank: Model {
+        var level = 0.25
+        var isOff = false
+    }
+
+    private static let id = "https://tank.example/catalogs/1.json"
+
+    private static let catalogs = [
+        A2UICatalog("https://tank.example/catalogs/0.json").component("Dial", for: Meter.self) { _ in [:] },
+        A2UICatalog(id)
+            .component("Meter", for: Meter.self) { meter in
+                [
+                    "label": meter[\.label], "share": meter[\.value], "help": meter.url(\.link), "id": "x",
+                    "action": meter.action(.tap),
+                ]
+            }
+            .component("Frame", for: Frame.self, children: "parts") { _ in ["parts": nil] },
+    ]
+
+    private static func endpoint(
+        _ catalogs: [A2UICatalog] = catalogs, store: (any Store)? = nil
+    ) throws -> Endpoint {
+        let screen = Screen("tank", title: "Tank", model: Tank()) {
+            Frame(id: "frame") {
+                Meter().id("meter").with(\.label, "Level").with(\.link, "/screens/tank")
+                    .observing(\Tank.level, in: \.value).enabled(while: { (tank: Tank) in !tank.isOff })
+                    .fallback(Label().id("instead").observing({ (tank: Tank) in "\(tank.level)" }))
+                    .on(.tap, Change(\Tank.level) { $0 += 0.5 })
+                Label("Beside").id("beside")
+            }
+            Button("Off").id("off").on(.tap, Change(\Tank.isOff) { $0.toggle() })
+        }
+        var configuration = Endpoint.Configuration()
+        configuration.catalogs = catalogs
+        return Endpoint(
+            try Application(name: "Tank") { screen }, store: store, configuration: configuration, logger: .silent)
+    }
+
+    private static let accept: Headers = ["accept": "application/a2ui+json"]
+
+    private static func open(_ ids: [String], on channel: any Channel) async throws -> Answer {
+        let known: JSON = ["v0.9": ["supportedCatalogIds": .array(ids.map { .string($0) })]]
+        return try await channel.post("/sessions", ["screen": "tank", "a2uiClientCapabilities": known], accept)
+    }
+
+    private static func catalog(of answer: Answer) -> String? { answer.json[0]?["createSurface"]?["catalogId"]?.string }
+
+    @Test(arguments: Transport.allCases)
+    func `a client that knows the app's catalog gets its components, whose actions are events`(
+        transport: Transport
+    ) async throws {
+        let channel = try transport.channel(to: Self.endpoint())
+        let basic = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+        let opened = try await Self.open(["https://x.org", Self.id, basic], on: channel)
+        #expect(opened.status == 201 && Self.catalog(of: opened) == Self.id)
+        var client = A2UIClient()
+        try client.take(opened.json)
+        let meter = try #require(client.components["meter"])
+        #expect(meter["component"] == "Meter" && meter["label"] == "Level" && meter["share"] == 0.25)
+        #expect(meter["help"]?.string?.hasSuffix("/screens/tank") == true && meter["id"] == "meter")
+        #expect(client.components["frame"]?["parts"] == ["meter", "beside"] && client.components["instead"] == nil)
+
+        let path = try #require(opened["location"])
+        let answer = try await channel.post("\(path)/events", client.press("meter"), Self.accept)
+        #expect(answer.status == 200)
+        try client.take(answer.json)
+        #expect(client.components["meter"]?["share"] == 0.75)
+        let updated = answer.json.array?.compactMap { $0["updateComponents"]?["components"]?.array }.flatMap { $0 }
+        #expect(updated?.map { $0["id"] } == ["meter"])
+        // What takes no event now has no action.
+        try client.take(await channel.post("\(path)/events", client.press("off"), Self.accept).json)
+        #expect(client.components["meter"]?["component"] == "Meter" && client.components["meter"]?["action"] == nil)
+        let whole = try await channel.get(path, Self.accept)
+        #expect(Self.catalog(of: whole) == Self.id)
+        var fresh = A2UIClient()
+        try fresh.take(whole.json)
+        #expect(fresh.components["meter"] == client.components["meter"])
+    }
+
+    @Test func `the first catalog of a client that the app has is used; another client gets the fallback`() async throws
+    {
+        let channel = try Transport.inProcess.channel(to: Self.endpoint())
+        let basic = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+        let first = "https://tank.example/catalogs/0.json"
+        for (ids, used) in [
+            ([first, Self.id], first), ([Self.id, first], Self.id), ([basic, Self.id], basic), ([], basic),
+        ] {
+            #expect(Self.catalog(of: try await Self.open(ids, on: channel)) == used)
+        }
+        expect(try await Self.open(["https://x.org"], on: channel), 406, "not-acceptable")
+        var client = A2UIClient()
+        try client.take(await Self.open([basic], on: channel).json)
+        #expect(client.components["instead"]?["text"] == "0.25" && client.components["meter"] == nil)
+        #expect(client.components["beside"] != nil && client.components["frame"] == nil)
+        // The catalog without a component for frames has what is in them.
+        client = A2UIClient()
+        try client.take(await Self.open([first], on: channel).json)
+        #expect(
+            client.components["meter"] == ["id": "meter", "component": "Dial"] && client.components["frame"] == nil)
+        let index = try await channel.get("/").json["a2ui"]?["v0.9"]?["supportedCatalogIds"]
+        #expect(index == [.string(basic), .string(first), .string(Self.id)])
+        // Without a session nothing is known of the client.
+        #expect(Self.catalog(of: try await channel.get("/screens/tank", Self.accept)) == basic)
+    }
+
+    @Test func `a session keeps its catalog beyond the process, as long as the app has it`() async throws {
+        let store = MemoryStore()
+        let opened = try await Self.open([Self.id], on: Transport.inProcess.channel(to: Self.endpoint(store: store)))
+        let path = try #require(opened["location"])
+        let next = try Transport.inProcess.channel(to: Self.endpoint(store: store))
+        #expect(Self.catalog(of: try await next.get(path, Self.accept)) == Self.id)
+        let without = try Transport.inProcess.channel(to: Self.endpoint([], store: store))
+        expect(try await without.get(path, Self.accept), 406, "not-acceptable")
+        #expect(try await without.get(path).status == 200)
+    }
+
+    @Test func `what can't be a catalog is said`() {
+        let (wrong, taken) = (A2UICatalog(""), A2UICatalog("a"))
+        let faults = A2UICatalog.faults(of: [
+            wrong, taken,
+            taken.component("Text", for: Meter.self) { _ in [:] }
+                .component("Meter", for: Meter.self) { _ in [:] }
+                .component("Words", for: Label.self) { _ in [:] },
+        ])
+        for words in [
+            "the id ''", "the id 'a'", "two components for 'meter'", "'label', which is no type of the app's own",
+        ] {
+            #expect(faults.contains { $0.contains(words) }, "\(faults)")
+        }
+        #expect(faults.count == 4)
+        let named = A2UICatalog.faults(of: [taken.component("Text", for: Meter.self) { _ in [:] }])
+        #expect(named.count == 1 && named[0].contains("can't be called 'Text'"))
+        #expect(A2UICatalog.faults(of: Self.catalogs).isEmpty)
+    }
+}
