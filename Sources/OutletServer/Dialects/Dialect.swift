@@ -23,6 +23,10 @@ enum Dialect: String, CaseIterable {
         }
     }
 
+    /// The dialects by their media types.
+    static let byType = Dictionary(
+        uniqueKeysWithValues: allCases.flatMap { dialect in dialect.mediaTypes.map { ($0, dialect) } })
+
     /// The media type of an answer to a request: that for which it asks.
     func mediaType(for scope: RequestScope) -> String {
         let types = mediaTypes

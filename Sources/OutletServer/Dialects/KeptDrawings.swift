@@ -95,7 +95,10 @@ final class KeptDrawings: Sendable {
                 order.append((session, last))
                 (size, count) = (size + drawing.size, count + 1)
             }
-            if let kept = drawings[session], kept.count > KeptDrawings.most { drop(kept[0].number, of: session) }
+            if let oldest = drawings[session]?.first, drawings[session]?.count ?? 0 > KeptDrawings.most {
+                (size, count) = (size - oldest.drawing.size, count - 1)
+                drawings[session]?.removeFirst()
+            }
             trim()
         }
 
@@ -106,12 +109,11 @@ final class KeptDrawings: Sendable {
                 screens[session] = nil
                 return
             }
-            guard var kept = drawings[session], let index = kept.firstIndex(where: { $0.number == number }) else {
-                return
-            }
-            (size, count) = (size - kept[index].drawing.size, count - 1)
-            kept.remove(at: index)
-            drawings[session] = kept.isEmpty ? nil : kept
+            guard let index = drawings[session]?.firstIndex(where: { $0.number == number }),
+                let kept = drawings[session]?.remove(at: index)
+            else { return }
+            (size, count) = (size - kept.drawing.size, count - 1)
+            if drawings[session]?.isEmpty == true { drawings[session] = nil }
         }
     }
 

@@ -13,7 +13,7 @@ extension RequestScope {
             return dialect
         }
         guard let header = request.headers[.accept], header != "*/*", header != "application/json" else { return nil }
-        return Accept(header).dialect
+        return Accept.dialect(of: header)
     }
 
     /// The dialect of a program that the request asks for; nil for native JSON.

@@ -65,7 +65,7 @@ struct Refusals: Sendable {
         to request: borrowing Request, through port: Port, _ router: Router
     ) -> Response {
         let problem = router.problem(of: request, through: port)
-        guard port != .metrics, Accept(request.headers[.accept]).dialect == .html else {
+        guard port != .metrics, Accept.dialect(of: request.headers[.accept]) == .html else {
             var response = self.problem(problem)
             response.add("Accept", to: .vary)
             return response

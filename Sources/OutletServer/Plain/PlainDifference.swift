@@ -88,7 +88,7 @@ private struct DrawnChange {
         while let old = before.last, let new = after.last, old.isSame(as: new) {
             (before, after) = (before.dropLast(), after.dropLast())
         }
-        let kept = Set(before.compactMap(\.identifier)).intersection(after.compactMap(\.identifier))
+        let kept = DrawnScreen.same(before, after)
         var changed: [String: DrawnPiece] = [:]
         for case .piece(let piece) in before where !kept.contains(ObjectIdentifier(piece)) {
             if let id = piece.id, changed[id] == nil { changed[id] = piece } else { piece.items.collect(to: &older) }
@@ -107,6 +107,15 @@ private struct DrawnChange {
         }
         for case .part(let part) in before { older.append(part) }
         for piece in changed.values { piece.items.collect(to: &older) }
+    }
+}
+
+extension DrawnScreen {
+    /// The pieces that are in both. Where a few items have changed, they are compared without being hashed.
+    fileprivate static func same(_ before: ArraySlice<Item>, _ after: ArraySlice<Item>) -> Set<ObjectIdentifier> {
+        let (before, after) = (before.compactMap(\.identifier), after.compactMap(\.identifier))
+        if before.count * after.count <= 64, !before.contains(where: after.contains) { return [] }
+        return Set(before).intersection(after)
     }
 }
 

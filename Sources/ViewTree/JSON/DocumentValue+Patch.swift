@@ -40,8 +40,17 @@ extension DocumentValue {
         guard let text = pointer?.string else { return nil }
         // Most need no unescaping.
         if text.utf8.contains(UInt8(ascii: "~")) { return JSONPointer(text)?.tokens[...] }
-        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        return parts[0].isEmpty ? parts.dropFirst().map { String(Substring($0)) }[...] : nil
+        let slash = UInt8(ascii: "/")
+        var rest = text.utf8[...]
+        if rest.isEmpty { return [] }
+        guard rest.popFirst() == slash else { return nil }
+        var tokens: [String] = []
+        while let end = rest.firstIndex(of: slash) {
+            tokens.append(String(Substring(rest[..<end])))
+            rest = rest[rest.index(after: end)...]
+        }
+        tokens.append(String(Substring(rest)))
+        return tokens[...]
     }
 
     private func value(at path: ArraySlice<String>) -> DocumentValue? {

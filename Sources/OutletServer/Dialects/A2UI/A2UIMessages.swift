@@ -44,8 +44,15 @@ enum A2UIMessages {
     ) -> [[UInt8]] {
         var messages: [[UInt8]] = []
         func set(_ path: String, _ value: JSON?) {
-            messages.append(
-                message("updateDataModel", [("path", .string(path))] + (value.map { [("value", $0)] } ?? [])))
+            var message = begin("updateDataModel")
+            message.write(raw: #","path":"#)
+            message.write(path)
+            if let value {
+                message.write(raw: #","value":"#)
+                message.write(value)
+            }
+            message.write(raw: "}}")
+            messages.append(message.bytes)
         }
         let held = Dictionary(held.members.map { ($0.name, $0.value) }) { first, _ in first }
         let changed = posted.union(difference.values.map(\.key))
@@ -71,11 +78,20 @@ enum A2UIMessages {
         return writer.bytes
     }
 
-    private static func message(_ name: String, _ members: [(String, JSON)]) -> [UInt8] {
+    private static let opening = #"{"version":"\#(versions[0])",""#
+    private static let naming = #"":{"surfaceId":"\#(surface)""#
+
+    /// What a message begins with, up to its first members.
+    private static func begin(_ name: String) -> JSONWriter {
         var writer = JSONWriter(capacity: 128)
-        writer.write(raw: #"{"version":"\#(versions[0])",""#)
+        writer.write(raw: opening)
         writer.write(raw: name)
-        writer.write(raw: #"":{"surfaceId":"\#(surface)""#)
+        writer.write(raw: naming)
+        return writer
+    }
+
+    private static func message(_ name: String, _ members: [(String, JSON)]) -> [UInt8] {
+        var writer = begin(name)
         for (name, value) in members {
             writer.write(raw: ",")
             writer.write(name)
