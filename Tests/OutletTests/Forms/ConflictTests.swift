@@ -43,6 +43,49 @@ import ViewTree
         #expect(register.card == Card("Anne", town: "Bonn", version: 3))
     }
 
+    /// A form that is a child.
+    private struct Desk: Model {
+        var edit = EditCard()
+    }
+
+    private struct DeskController: Controller {
+        struct Resources: ResourceProvider {
+            let content = Slot<AnyNode>()
+            let edit = Slot<Child<EditCardController>>()
+        }
+
+        static let name = "desk"
+        let title = "Desk"
+        let implementations: [Implementation<Self>]
+
+        init(_ register: CardRegister) {
+            implementations = [
+                Implementation("standard") {
+                    $0.edit(Child(EditCardController(implementations: [.standard(register.source)])))
+                    $0.content { host in Column { host.edit } }
+                }
+            ]
+        }
+
+        func model(in _: Context) -> Desk? { Desk() }
+        func connect(_ outlets: Outlets<Self>) -> [Connection<Desk>] { Embed(\.edit, in: outlets.edit) }
+    }
+
+    @Test func `what is typed in a child's form over an older value than theirs is a conflict, too`() async throws {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let app = try Application(
+            name: "Register", services: [register.service], controllers: [DeskController(register)])
+        let client = try await TestClient(app).open("desk")
+        try await client.wait { $0.node("edit.name")?["value"] == "Anna" }
+        register.change { $0.name = "Hanna" }
+        let other = try await TestClient(client.channel).resume(client.document["session"]?.string ?? "")
+        try await other.wait { $0.node("edit.name")?["value"] == "Hanna" }
+        try await client.post(
+            Event(.submit, on: "edit.form", values: ["edit.name": "Anne"], base: ["edit.name": "Anna"]))
+        #expect(error("edit.name", client) == "Somebody else has changed this to “Hanna” meanwhile.")
+        #expect(register.card.name == "Hanna")
+    }
+
     /// Has the screen theirs, of which the client knows nothing yet.
     private func change(_ register: CardRegister, behind client: TestClient, _ body: (inout Card) -> Void) async throws
     {

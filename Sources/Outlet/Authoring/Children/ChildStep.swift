@@ -36,10 +36,9 @@ struct ChildStep: Sendable {
     private func inward(_ interaction: Interaction) -> Interaction {
         Interaction(
             node: interaction.node.map { own($0) }, event: interaction.event, value: interaction.value,
-            sectionKey: part.isInRow ? nil : interaction.sectionKey
-        ) { id in
-            interaction.input(full(id, of: interaction))
-        }
+            sectionKey: part.isInRow ? nil : interaction.sectionKey,
+            input: { interaction.input(full($0, of: interaction)) },
+            base: { interaction.base(full($0, of: interaction)) })
     }
 
     /// What the child asks for, as its parent would.
