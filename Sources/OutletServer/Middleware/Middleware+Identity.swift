@@ -36,7 +36,7 @@ extension Middleware {
         }
         let request = request
         let found = try signIns.standing(token) { later in
-            self.finish(request, reply) {
+            self.finish(request, reply, at: route) {
                 try self.goOn(try later.get(), of: credentials, named, request, reply, at: route, by: responder)
             }
         }
@@ -65,12 +65,18 @@ extension Middleware {
     }
 
     /// Sends the response to a request whose sender was found later.
-    private func finish(_ request: Request, _ reply: Reply, _ body: () throws -> Response?) {
+    private func finish(_ request: Request, _ reply: Reply, at route: Route, _ body: () throws -> Response?) {
         do {
             if let response = try body() { reply(completed(response, of: request)) }
         } catch {
-            reply(completed(refusals.response(to: error), of: request))
+            reply(completed(refusal(error, of: request, at: route), of: request))
         }
+    }
+
+    /// The response to a request whose sender can't be found.
+    private func refusal(_ error: any Error, of request: Request, at route: Route) -> Response {
+        refusals.response(
+            to: error, of: RequestScope(request: request, sender: Sender(.anonymous), hasPages: route.hasPages))
     }
 
     /// Has a request answered whose sender shows no token that stands; `named` is who it is by a proxy's word.
@@ -84,14 +90,17 @@ extension Middleware {
                 by: responder)
         }
         switch authenticator.ask {
-        case .now(let ask): return try admit(try ask(request), request, reply, at: route, by: responder)
+        case .now(let ask):
+            let sender: Authentication
+            do { sender = try ask(request) } catch { return refusal(error, of: request, at: route) }
+            return try admit(sender, request, takingBackCookie, reply, at: route, by: responder)
         case .later(let ask):
             let request = request
             Task.detached {
                 let sender: Result<Authentication, any Error>
                 do { sender = .success(try await ask(request)) } catch { sender = .failure(error) }
-                self.finish(request, reply) {
-                    try self.admit(try sender.get(), request, reply, at: route, by: responder)
+                self.finish(request, reply, at: route) {
+                    try self.admit(try sender.get(), request, takingBackCookie, reply, at: route, by: responder)
                 }
             }
             return nil
@@ -99,15 +108,17 @@ extension Middleware {
     }
 
     private func admit(
-        _ sender: Authentication, _ request: Request, _ reply: Reply, at route: Route,
+        _ sender: Authentication, _ request: Request, _ takesBackCookie: Bool, _ reply: Reply, at route: Route,
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
         switch sender {
         case .principal(let principal):
-            return try answer(request, of: Sender(principal), reply, at: route, by: responder)
+            return try answer(
+                request, of: Sender(principal), takingBackCookie: takesBackCookie, reply, at: route, by: responder)
         case .refused(let challenge):
             let scope = RequestScope(
-                request: request, sender: Sender(.anonymous), reply: reply, hasPages: route.hasPages)
+                request: request, sender: Sender(.anonymous), takesBackCookie: takesBackCookie, reply: reply,
+                hasPages: route.hasPages)
             return tailored(refusals.sender(of: scope, challenge: challenge), to: scope)
         }
     }

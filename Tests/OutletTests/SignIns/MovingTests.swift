@@ -222,6 +222,40 @@ import ViewTree
     }
 
     @Test(arguments: Setting.all)
+    func `a cookie that counts for nothing is taken back, whoever the authenticator says it is`(
+        setting: Setting
+    ) async throws {
+        for authenticator in [Authenticator.optionalNames, .names, .lateNames] {
+            let channel = try setting.channel(Lodge.app(), authenticator: authenticator) { $0.clock = ManualClock() }
+            for headers: Headers in [[:], ["authorization": "Eve"]] {
+                var headers = headers
+                #expect(try await channel.get("/screens/hall", headers)["set-cookie"] == nil)
+                headers["cookie"] = "outlet=\(SignInToken())"
+                let answer = try await channel.get("/screens/hall", headers)
+                #expect(answer["set-cookie"]?.contains("Max-Age=0") == true, "\(answer.status)")
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `an authenticator that fails is a page for a browser, and says nothing of the inside`(isLate: Bool)
+        async throws
+    {
+        struct Broken: Error {}
+        let authenticator =
+            isLate
+            ? Authenticator(waiting: { _ in
+                await Task.yield()
+                throw Broken()
+            }) : Authenticator { _ in throw Broken() }
+        let channel = try Setting.all[0].channel(Lodge.app(), authenticator: authenticator)
+        let page = try await channel.get("/screens/hall", ["accept": "text/html"])
+        #expect(page.status == 500 && page["content-type"]?.hasPrefix("text/html") == true)
+        #expect(!page.text.contains("Broken"))
+        expect(try await channel.get("/screens/hall"), 500, "fault")
+    }
+
+    @Test(arguments: Setting.all)
     func `a screen for those who have freshly signed in asks once more after ten minutes`(
         setting: Setting
     ) async throws {
