@@ -14,14 +14,17 @@ struct LanguageFile {
     /// - Throws: a `StartError` if the file, or its folder, can't be read or written, or the file is no object of JSON.
     func add(_ keys: [String]) throws -> String {
         var object = JSONObject()
-        if let data = FileManager.default.contents(atPath: path) {
+        if FileManager.default.fileExists(atPath: path) {
             do {
+                let data = try Data(contentsOf: URL(fileURLWithPath: path))
                 guard case .object(let texts) = try JSON(parsing: Array(data)) else {
                     throw StartError(description: "\(path) is no object of texts by their keys.")
                 }
                 object = texts
             } catch let error as JSONError {
                 throw StartError(description: "\(path): \(error.description)")
+            } catch let error as CocoaError {
+                throw StartError(description: "\(path) can't be read: \(error.localizedDescription)")
             }
         }
         for key in keys where object[key] == nil { object[key] = "" }

@@ -1,3 +1,5 @@
+package import Outlet
+
 /// A store in PostgreSQL, or a database, can't do what it is asked.
 ///
 /// Nothing has changed, unless the code is ``Code/unknown``.
@@ -43,6 +45,10 @@ public struct PostgresStoreError: Error, Sendable, Equatable, CustomStringConver
         self.code = code
         self.description = description
     }
+}
+
+extension PostgresStoreError: DamageError {
+    package var saysDamage: Bool { code == .damaged }
 }
 
 extension PostgresStoreError {

@@ -49,6 +49,16 @@ import Testing
         }
     }
 
+    @Test func `a file that can't be read is not written over`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // Root reads all files; but not a folder.
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "de.json"), withIntermediateDirectories: true)
+        let error = #expect(throws: StartError.self) { try LanguageFile(in: folder.path, of: "de").add(["Zoo"]) }
+        #expect(error?.description.contains("de.json can't be read") == true, "\(error?.description ?? "")")
+    }
+
     @Test func `texts that are all there are said to be`() async throws {
         let result = await #expect(
             processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]

@@ -1,5 +1,4 @@
 import Outlet
-import OutletSQLite
 
 extension Store {
     /// The ids of all shared models, in the order of their names and keys; none if the store keeps none.
@@ -15,7 +14,7 @@ extension Store {
             let model: StoredSharedModel?
             do {
                 model = try await StoreAnswer.awaited { try store.sharedModel(id, then: $0) }
-            } catch let error as StoreError where error.code == .damaged {
+            } catch let error as any DamageError where error.saysDamage {
                 continue
             }
             // Beside a daemon it may have ended since.

@@ -45,7 +45,7 @@ public struct PostgresValues<Value: Sendable>: AsyncSequence, Sendable {
                     tables = found.tables
                     return found.value
                 } catch let error as PostgresStoreError where [.away, .busy].contains(error.code) {
-                    try await Task.sleep(for: Self.pause)
+                    if (try? await Task.sleep(for: Self.pause)) == nil { return nil }
                 }
             }
         }

@@ -1,3 +1,5 @@
+package import Outlet
+
 /// A store can't do what it is asked; nothing has changed.
 public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of a store's error. Later versions can have more kinds.
@@ -39,6 +41,10 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         self.code = code
         self.description = description
     }
+}
+
+extension StoreError: DamageError {
+    package var saysDamage: Bool { code == .damaged }
 }
 
 extension StoreError {

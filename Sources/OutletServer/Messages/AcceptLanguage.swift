@@ -13,7 +13,8 @@ struct AcceptLanguage {
             index, part -> (Double, Int, String)? in
             let pieces = part.split(separator: ";").map { $0.trimmed }
             guard let tag = pieces.first.map(String.init), OpeningBody.isLanguageTag(tag) else { return nil }
-            let quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            let weight = pieces.dropFirst().first { $0.hasPrefix("q=") || $0.hasPrefix("Q=") }
+            let quality = weight.flatMap { Double($0.dropFirst(2)) } ?? 1
             return quality > 0 ? (-quality, index, tag) : nil
         }
         locales = ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)

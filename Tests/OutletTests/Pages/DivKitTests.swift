@@ -482,6 +482,6 @@ import ViewTree
         ("application/vnd.divkit+json;q=0", nil),
     ])
     func `of equals DivKit comes after cards and before pages`(header: String, dialect: Dialect?) {
-        #expect(Accept(header).dialect == dialect)
+        #expect(Accept.dialect(of: header) == dialect)
     }
 }

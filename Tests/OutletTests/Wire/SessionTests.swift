@@ -115,7 +115,7 @@ import ViewTree
     @Test(arguments: [
         (nil, nil, "en"), (nil, "de", "de"), (nil, "de-AT, en;q=0.8", "de-AT"), (nil, "fr;q=0.2, tr;q=0.9", "tr"),
         (nil, "*", "en"), (nil, "xx;q=0, it", "it"), (nil, "nonsense!!, ja", "ja"), ("sv", "de", "sv"),
-        (nil, "de;q=0.5, fr;q=0.5", "de"),
+        (nil, "de;q=0.5, fr;q=0.5", "de"), (nil, "fr;Q=0.2, tr;Q=0.9", "tr"),
     ])
     func `the locale is the one asked for, else the best of Accept-Language, and stays`(
         asked: String?, accept: String?, locale: String

@@ -118,7 +118,9 @@ struct CardDrawing {
         ])
         if ["avatar", "circle"].contains(node.text(.style)) { image["style"] = "person" }
         for (member, name) in [(DocumentName.width, "width"), (.height, "height")] {
-            if let length = node[member]?.number, length >= 1 { image[name] = .string("\(Int(length.rounded()))px") }
+            if let length = node[member]?.number, (1...65_536).contains(length) {
+                image[name] = .string("\(Int(length.rounded()))px")
+            }
         }
         return [.object(image)]
     }
