@@ -43,10 +43,10 @@ struct SocketAddress: Sendable {
         return isRead == 0 ? nil : NetworkAddress(high: high, low: low)
     }
 
-    /// An address to be filled in.
+    /// Makes an empty address for a system call to fill in.
     init() {}
 
-    /// The address that a socket is bound to; nil if it is none.
+    /// The local address of a socket; nil if it has none.
     init?(of descriptor: Int32) {
         let result = unsafe withPointer { pointer, length in unsafe getsockname(descriptor, pointer, length) }
         guard result == 0 else { return nil }

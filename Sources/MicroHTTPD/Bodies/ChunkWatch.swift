@@ -1,11 +1,11 @@
 /// Follows the chunks of a body (RFC 9112, section 7.1) beside the library, which takes a bare line feed for the end of a
 /// line. It hands over only the data, so the lines between are read in its buffer.
 ///
-/// Each time bytes have come, the library reads what is in its buffer from the start, and moves what it could not use to
-/// the start. So a line may be gone before it can be looked at. Then the watch is unsure: nothing is refused, but the
-/// connection has to end with the answer, since nobody can tell where this body ended for a proxy.
+/// For each piece it receives, the library parses its buffer from the start and moves the bytes it could not use back to the
+/// start. So a line may be overwritten before the watch can read it. The judgement is then `unsure`: the request is not
+/// refused, but its answer closes the connection, since a proxy may see another end of this body.
 struct ChunkWatch {
-    /// What is known of the chunks so far.
+    /// The result of all lines read so far.
     enum Judgement {
         /// Each line was seen, and all of them end with CR LF.
         case sound
@@ -16,20 +16,21 @@ struct ChunkWatch {
     }
 
     private(set) var judgement = Judgement.sound
-    /// How much of the current chunk has not come.
+    /// How many bytes of the current chunk are still to be received.
     private var left: UInt64 = 0
     /// Where the last piece ended; nil before the first.
     private var end: Int?
-    /// What stands behind the last chunk, if it is the end of a body: it may not have been received, but left from before.
+    /// The judgement on the end of the body, if one follows the last piece; nil if not. These bytes may be left over from
+    /// earlier: `finish` decides whether they were received.
     private var ending: Judgement?
 
     /// How many bytes behind a piece are looked at.
     static let reach = 24
 
-    /// Begins where the header ends: `buffer` is what stands there, at most `reach` bytes.
+    /// Begins at the end of the header: `buffer` has the first bytes of the body, at most `reach` of them.
     init(_ buffer: Span<UInt8>) { ending = Self.ending(buffer, at: 0, isFirst: true) }
 
-    /// Whether the body has ended if what stands behind the last piece was received together with it.
+    /// Whether the body has ended, provided that the bytes after the last piece were received together with it.
     var mayHaveEnded: Bool { ending != nil && judgement == .sound }
 
     /// Takes a piece of data; `buffer` begins where the header ended and reaches up to `reach` bytes beyond the piece. What
@@ -50,18 +51,19 @@ struct ChunkWatch {
         ending = left == 0 ? Self.ending(buffer, at: piece.upperBound, isFirst: false) : nil
     }
 
-    /// The data came from somewhere else than it should.
+    /// Makes the judgement unsure: a piece is not at the place where the watch expects it.
     mutating func lose() { if judgement == .sound { judgement = .unsure } }
 
-    /// All of the body has come; `isWhole` if nothing was received since `mayHaveEnded` was asked for the last time.
+    /// Ends the watch with the body. `isWhole` tells that nothing was received since `mayHaveEnded` was last asked.
     func finish(isWhole: Bool) -> Judgement {
         guard judgement == .sound else { return judgement }
         return isWhole ? ending ?? .unsure : .unsure
     }
 
-    /// Reads the line before the data at a place.
+    /// Reads the line of a chunk's size, which ends where its data begins.
     private mutating func beginChunk(at place: Int, in buffer: Span<UInt8>) {
-        // No line begins with a zero: where one stands, the library is still at the bytes of the piece before.
+        // A line never begins with a zero byte: if the buffer does, the library has not moved the bytes after the last piece
+        // yet.
         let start = place > 0 && buffer[0] == 0 ? end ?? 0 : 0
         var reader = LineReader(from: start, to: place)
         guard end == nil || reader.skipLineEnd(buffer), let size = reader.readSize(buffer), reader.isAtEnd else {
@@ -102,7 +104,7 @@ private struct LineReader {
         return true
     }
 
-    /// A size in hexadecimal digits, what extends it, and the line's end.
+    /// A size in hexadecimal digits, its extensions, and the line's end; nil if it is none, or too large.
     mutating func readSize(_ bytes: Span<UInt8>) -> UInt64? {
         var size: UInt64 = 0
         let start = place

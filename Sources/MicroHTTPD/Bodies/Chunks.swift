@@ -1,14 +1,14 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The chunks of a body in the library's buffer, and what watches them.
+/// Passes the chunks of a body from the library's buffer to a ``ChunkWatch``.
 @safe
 struct Chunks {
     private var watch: ChunkWatch
-    /// Where the library's buffer begins as long as it reads the body.
+    /// The start of the library's buffer while it reads the body.
     private let start: UnsafeMutableRawPointer
     private let socket: Int32
-    /// How many bytes the library had received when the body may have ended.
+    /// The socket's count of received bytes when the body may have ended.
     private var received: UInt64?
 
     init(after header: RawHeader, from socket: Int32) {
@@ -21,8 +21,8 @@ struct Chunks {
 
     /// Takes a piece of data that the library hands over.
     ///
-    /// The library's notes of the header's fields stand behind its buffer, so that what is looked at behind the piece is
-    /// memory of the same block. What was read is wiped, so that nothing old is taken for something that came.
+    /// Reading `reach` bytes past the piece is safe: the library's notes of the header's fields follow its buffer in the same
+    /// block. The bytes that were read are wiped, so that the watch never takes old bytes for received ones.
     mutating func take(_ piece: UnsafeRawBufferPointer) {
         guard let address = piece.baseAddress else { return }
         let place = unsafe address - UnsafeRawPointer(start)
@@ -39,7 +39,7 @@ struct Chunks {
         watch.finish(isWhole: watch.mayHaveEnded && received != nil && received == Self.received(from: socket))
     }
 
-    /// How many bytes the library has received; nil if that can't be told at this moment.
+    /// How many bytes the kernel has received on the socket; nil if it does not tell.
     private static func received(from socket: Int32) -> UInt64? {
         var count: UInt64 = 0
         return unsafe outlet_received(socket, &count) == 0 ? nil : count

@@ -1,8 +1,8 @@
 internal import HTTPMessages
 
-/// A source while it is sent: keeps what of a piece did not fit.
+/// A source while it is sent; keeps the rest of a piece that did not fit.
 final class Outflow {
-    /// What came of an attempt to fill a buffer.
+    /// The result of filling a buffer.
     enum Outcome {
         case filled(Int)
         case idle
@@ -15,7 +15,7 @@ final class Outflow {
 
     init(_ source: any ByteSource) { self.source = source }
 
-    /// Puts as much into a buffer as is there and fits.
+    /// Copies as many bytes of the source into a buffer as fit.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Outcome {
         if rest.isEmpty {
             switch source.next() {

@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// Whose place a connection has, and which.
+/// The place of a connection among those that are counted.
 struct Admission: Sendable {
     /// The client for which it counts; nil if it may have any number.
     let client: NetworkAddress?

@@ -3,7 +3,7 @@ internal import Glibc
 internal import HTTPMessages
 internal import Logging
 
-// What the library calls, on its own threads.
+// The callbacks of the library. It calls them on its own threads.
 
 /// A connection has opened or closed.
 func noteConnection(
@@ -32,7 +32,7 @@ extension NetworkAddress {
     }
 }
 
-/// The first line of a request is there: makes the request's exchange from the raw target.
+/// Called with the first line of a request: makes the request's exchange from the raw target.
 func takeTarget(
     context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -50,7 +50,7 @@ func takeTarget(
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
 }
 
-/// A request has come further.
+/// Called with a request's header, with each piece of its body, and with its end.
 func advanceRequest(
     context: UnsafeMutableRawPointer?, handle: OpaquePointer?, path: UnsafePointer<CChar>?,
     method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, part: UnsafePointer<CChar>?,
@@ -66,7 +66,7 @@ func advanceRequest(
     return goesOn ? .YES : .NO
 }
 
-/// A request has ended, in one way or another: the only place that is always reached.
+/// Called when a request has ended in any way: the only callback that the library never leaves out.
 func completeRequest(
     context: UnsafeMutableRawPointer?, handle: OpaquePointer?,
     kept: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, reason: MHD_RequestTerminationCode
@@ -78,7 +78,7 @@ func completeRequest(
         isSent: reason.rawValue == outlet_completed(), isRefused: reason.rawValue == outlet_failed())
 }
 
-/// The library has something to say: most of it about what clients did wrong.
+/// Logs a message of the library; most are about mistakes of clients.
 func takeLog(context: UnsafeMutableRawPointer?, format: UnsafePointer<CChar>?, arguments: CVaListPointer?) {
     guard let context = unsafe context, let format = unsafe format, let arguments = unsafe arguments
     else { return }
@@ -93,7 +93,8 @@ func takeLog(context: UnsafeMutableRawPointer?, format: UnsafePointer<CChar>?, a
     service.logger.debug("\(withoutQuotation(text))")
 }
 
-/// The library quotes request targets and header fields in its messages: they may hold what only a client should know.
+/// Removes the quotation from a message: the library quotes request targets and header fields, which may hold secrets of a
+/// client.
 private func withoutQuotation(_ text: String) -> String {
     let line = text.prefix { !$0.isNewline }
     guard let start = line.firstIndex(of: "`"), let end = line.lastIndex(of: "'"), start < end else {

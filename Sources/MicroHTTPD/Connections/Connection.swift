@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// One open connection.
 final class Connection: Sendable {
-    /// What a connection is at.
+    /// The phase of a connection.
     enum Phase: UInt64, Sendable {
         /// Between requests: no request line has come.
         case waiting
@@ -16,24 +16,24 @@ final class Connection: Sendable {
         case streaming
     }
 
-    /// What the keeper of the deadlines remembers, and what it needs the socket for.
+    /// The state that the keeper needs for deadlines and for closing.
     struct Record {
         /// The socket; -1 once it is closed.
         var socket: Int32
         /// The exchange that a stop must know of: one that is suspended, or streams.
         var exchange: Exchange?
-        /// Where this connection is in the registry.
+        /// The connection's index in the registry.
         var place = -1
         /// When bytes of a request were first seen in `waiting`, and the stamp of that phase.
         var firstSeen: (at: UInt64, stamp: UInt64)?
-        /// How much the client had taken of the answer, and since when it has taken no more.
+        /// How many bytes of the answer the client has acknowledged, and since when that has not changed.
         var taken: (bytes: UInt64, since: UInt64)?
     }
 
     let record: Mutex<Record>
-    /// The other end.
+    /// The client's address.
     let peer: NetworkAddress?
-    /// Whose place it has.
+    /// The place it takes among the counted connections.
     let admission: Admission
     private let stamp: Atomic<UInt64>
 
@@ -44,21 +44,21 @@ final class Connection: Sendable {
         stamp = Atomic(Machine.milliseconds() << 2)
     }
 
-    /// What the connection is at, since when in milliseconds, and both in one number that is never the same again.
+    /// The phase, its start in milliseconds, and both as one number, which changes with each change of phase.
     var state: (phase: Phase, since: UInt64, stamp: UInt64) {
         let value = stamp.load(ordering: .relaxed)
         return (Phase(rawValue: value & 3) ?? .waiting, value >> 2, value)
     }
 
-    /// Goes over to another phase, now.
+    /// Begins a phase now.
     func enter(_ phase: Phase) {
         stamp.store(Machine.milliseconds() << 2 | phase.rawValue, ordering: .relaxed)
     }
 
-    /// Begins the same phase anew: it was the server that took its time.
+    /// Restarts the time of the current phase, after a delay that the server caused.
     func touch() { enter(state.phase) }
 
-    /// Ends the connection, whatever it is at: its thread sees the end of the socket and cleans up.
+    /// Closes the connection in any phase: its thread reads the end of the socket and cleans up.
     func cut() {
         let exchange = record.withLock { record in
             if record.socket >= 0 { _ = shutdown(record.socket, Int32(SHUT_RDWR)) }
@@ -67,7 +67,7 @@ final class Connection: Sendable {
         exchange?.cut()
     }
 
-    /// Reads nothing more than what is there already.
+    /// Closes the socket for reading; bytes that were received before can still be read.
     func endReading() {
         record.withLock { record in
             if record.socket >= 0 { _ = shutdown(record.socket, Int32(SHUT_RD)) }
@@ -84,7 +84,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// Lets what was written leave, and nothing after it; false if the socket is closed already.
+    /// Closes the socket for sending and reading, after what was written before; false if it is closed already.
     func endSending() -> Bool {
         record.withLock { record in
             guard record.socket >= 0 else { return false }
@@ -93,11 +93,11 @@ final class Connection: Sendable {
         }
     }
 
-    /// Lets the kernel keep no more than some 64 KB for a reader who falls behind.
+    /// Limits the kernel's send buffer to about 64 KB, for clients that read slowly.
     func boundSendBuffer() {
         record.withLock { record in
             guard record.socket >= 0 else { return }
-            // The kernel doubles it, for its own bookkeeping.
+            // The kernel doubles the value, for its own bookkeeping.
             var size: Int32 = 32 * 1024
             _ = unsafe setsockopt(
                 record.socket, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))

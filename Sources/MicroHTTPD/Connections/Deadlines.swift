@@ -1,10 +1,10 @@
-/// How long a connection may stay at something, in milliseconds. The library knows only an inactivity time-out, which
-/// a client that sends a byte now and then never reaches.
+/// The longest times of a connection's phases, in milliseconds. The library has only an inactivity time-out, which a client
+/// that sends a byte now and then never reaches.
 struct Deadlines: Sendable {
     let idle: UInt64
     let request: UInt64
     let stream: UInt64
-    /// How long a connection beyond the limit may be silent, and its request under way.
+    /// How long a connection beyond the limit may stay in a phase.
     private static let spare: UInt64 = 1000
 
     init(_ configuration: Server.Configuration) {
@@ -13,11 +13,12 @@ struct Deadlines: Sendable {
         stream = configuration.streamTimeout.milliseconds
     }
 
-    /// How often to look.
+    /// The time between two sweeps over the connections.
     var interval: UInt64 { min(max(min(idle, request, stream) / 8, 20), 500) }
 
-    /// Whether a connection's time is up. `firstSeen` is when bytes came although no request line is complete;
-    /// `takenSince` when the client last took something of the answer; a suspended connection waits for the server.
+    /// Whether a connection's time is up. `firstSeen` is when the first bytes of an incomplete request line were received;
+    /// `takenSince` is when the client last acknowledged a part of the answer. A suspended connection waits for the server, so
+    /// it has no deadline, except in `waiting` and `receiving`.
     func isOver(
         _ phase: Connection.Phase, since: UInt64, now: UInt64, firstSeen: UInt64?, takenSince: UInt64?,
         isSuspended: Bool, isSpare: Bool = false

@@ -1,14 +1,14 @@
 internal import HTTPMessages
 
-/// Where threads meet over one exchange: who answers, who suspends, who resumes. A pure state machine.
+/// Decides, for the threads that share an exchange, which one answers, suspends or resumes it. A pure state machine.
 struct Gate {
-    /// What to do about the connection.
+    /// What the caller does with the connection.
     enum Step: Equatable {
         /// Nothing.
         case proceed
-        /// Take it out of its thread's hands until there is something to do.
+        /// Suspend it, until it is resumed.
         case suspend
-        /// Hand it back.
+        /// Resume it.
         case resume
     }
 
@@ -20,7 +20,7 @@ struct Gate {
     private(set) var isCut = false
     private var isWoken = false
 
-    /// An answer comes from any thread; nil where it comes too late.
+    /// Takes an answer from any thread; nil if the exchange is answered or gone.
     mutating func answer(_ response: Response) -> Step? {
         guard !isAnswered, !isGone else { return nil }
         isAnswered = true
@@ -28,49 +28,49 @@ struct Gate {
         return resume()
     }
 
-    /// The handler has answered on the connection's thread; false where an answer came before.
+    /// Notes that the handler has answered on the connection's thread; false if there is an answer already.
     mutating func claim() -> Bool {
         guard !isAnswered else { return false }
         isAnswered = true
         return true
     }
 
-    /// Takes the answer that waits to be sent.
+    /// Returns and removes the answer to send.
     mutating func take() -> Response? {
         defer { early = nil }
         return early
     }
 
-    /// The handler has not answered: waits for the answer, unless it is there.
+    /// Called when the handler has returned without an answer: suspends, unless one was given meanwhile.
     mutating func awaitAnswer() -> Step {
         if isAnswered || isCut { return .proceed }
         isSuspended = true
         return .suspend
     }
 
-    /// The source is about to be asked: a call of `wake` counts from now on.
+    /// Called before the source is asked: a call of `wake` counts from now on.
     mutating func beginPull() { isWoken = false }
 
-    /// The source has nothing: waits for `wake`, unless that came meanwhile.
+    /// Called when the source has nothing: suspends, unless `wake` was called meanwhile.
     mutating func awaitWake() -> Step {
         if isWoken || isCut { return .proceed }
         isSuspended = true
         return .suspend
     }
 
-    /// The source has something again.
+    /// Called when the source has bytes again.
     mutating func wake() -> Step {
         isWoken = true
         return resume()
     }
 
-    /// No answer and no wake are to be waited for any more.
+    /// Ends all waiting, for an answer and for `wake`.
     mutating func cut() -> Step {
         isCut = true
         return resume()
     }
 
-    /// The connection's thread is done with the exchange; returns the answer that was not sent.
+    /// Called when the connection's thread is done with the exchange; returns the answer that was not sent.
     mutating func close() -> Response? {
         isGone = true
         isSuspended = false

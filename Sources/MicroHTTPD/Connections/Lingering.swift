@@ -1,15 +1,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// Connections whose client was refused while it was still sending. Closing at once would reset the connection, and
-/// the client might lose the answer: so what it sends is dropped until it has closed its side, or for some seconds.
+/// Keeps the sockets of clients that were refused while they were still sending. Closing at once would reset the connection,
+/// and the client might lose the answer. So the bytes it sends are read and dropped, until the client closes its side or the
+/// time is over.
 ///
-/// There are only so many of them: for a new one the oldest goes.
+/// The number of sockets is limited: a new one closes the oldest.
 final class Lingering: Sendable {
-    /// One of them.
+    /// An open socket and what it may still send.
     struct Socket {
         let descriptor: Int32
-        /// When it came, by the machine's clock.
+        /// When it was added, by the machine's clock.
         let since: UInt64
         var allowance = 64 * 1024 * 1024
     }
@@ -32,7 +33,7 @@ final class Lingering: Sendable {
     /// How many are open.
     var count: Int { open.load(ordering: .relaxed) }
 
-    /// Keeps a socket open that the library is about to close.
+    /// Keeps a copy of a socket that the library is about to close.
     func add(copyOf descriptor: Int32) {
         guard descriptor >= 0 else { return }
         arrivals.withLock { arrivals in
@@ -46,7 +47,7 @@ final class Lingering: Sendable {
         bell.ring()
     }
 
-    /// Those that came since the last call.
+    /// Removes and returns the sockets that were added since the last call.
     func takeArrivals() -> [Socket] {
         arrivals.withLock { arrivals in
             defer { arrivals = [] }
@@ -54,7 +55,8 @@ final class Lingering: Sendable {
         }
     }
 
-    /// Drops what has come on the sockets, and closes those that are done, or too many; `sockets` are the oldest first.
+    /// Reads and drops bytes of all sockets. Closes those that are done, over time, or beyond the limit; the oldest come first
+    /// in `sockets`.
     func drop(_ sockets: inout [Socket], now: UInt64, clock: Clock) {
         let excess = sockets.count - limit
         var kept: [Socket] = []
@@ -69,7 +71,7 @@ final class Lingering: Sendable {
         sockets = kept
     }
 
-    /// Closes one.
+    /// Closes a socket and counts it out.
     func close(_ socket: Socket) {
         Glibc.close(socket.descriptor)
         open.subtract(1, ordering: .relaxed)
@@ -77,7 +79,7 @@ final class Lingering: Sendable {
 }
 
 extension Lingering.Socket {
-    /// Drops what has come; false once the socket can be closed.
+    /// Reads and drops the received bytes; false if the socket can be closed.
     mutating func drop() -> Bool {
         unsafe withUnsafeTemporaryAllocation(byteCount: 32 * 1024, alignment: 1) { buffer in
             for _ in 0..<8 {

@@ -6,10 +6,9 @@ internal import Synchronization
 struct Registry: ~Copyable, Sendable {
     struct State {
         var connections: [Connection] = []
-        /// The sockets that the library has taken and no thread of its has begun to serve, each with the identity of its
-        /// file.
+        /// The sockets given to the library that none of its threads serves yet, each with the identity of its file.
         var handed: [Int32: (identity: UInt, admission: Admission)] = [:]
-        /// How many connections each client has whose connections are counted.
+        /// How many connections each counted client has.
         var counts: [NetworkAddress: Int] = [:]
 
         mutating func count(_ admission: Admission, by step: Int) {
@@ -23,19 +22,19 @@ struct Registry: ~Copyable, Sendable {
     private let open = Atomic(0)
     private let spare = Atomic(0)
 
-    /// The connections at this moment.
+    /// The connections that a thread serves.
     var all: [Connection] { state.withLock { $0.connections } }
 
-    /// How many there are, those that were handed over included.
+    /// How many connections are open, including those given to the library that no thread serves yet.
     var openCount: Int { open.load(ordering: .acquiring) }
 
-    /// How many of them are beyond the limit.
+    /// How many open connections are beyond the limit.
     var spareCount: Int { spare.load(ordering: .acquiring) }
 
-    /// How many a client has.
+    /// How many open connections a client has.
     func count(of client: NetworkAddress) -> Int { state.withLock { $0.counts[client] ?? 0 } }
 
-    /// A socket is about to be handed to the library, which closes it in any case.
+    /// Counts a socket that is about to be given to the library, which closes it even if it refuses it.
     func hand(_ socket: Int32, _ admission: Admission) {
         let identity = Machine.identity(of: socket) ?? 0
         state.withLock { state in
@@ -47,15 +46,15 @@ struct Registry: ~Copyable, Sendable {
         }
     }
 
-    /// The library has not taken a socket.
+    /// Counts a socket out that the library has refused at once.
     func takeBack(_ socket: Int32) {
         state.withLock { state in
             if let handed = state.handed.removeValue(forKey: socket) { release(handed.admission, in: &state) }
         }
     }
 
-    /// Forgets the sockets that the library took and then refused on a thread of its own: it tells nobody, but closes
-    /// them.
+    /// Counts the sockets out that the library refused later, on one of its threads: it closes them without a callback, so
+    /// their files have another identity or none.
     func forgetRefused() {
         state.withLock { state in
             for (socket, handed) in state.handed where Machine.identity(of: socket) != handed.identity {
@@ -65,7 +64,7 @@ struct Registry: ~Copyable, Sendable {
         }
     }
 
-    /// Adds the connection of a socket that a thread of the library's has begun to serve.
+    /// Adds the connection of a socket that one of the library's threads has begun to serve.
     func add(_ socket: Int32, from peer: NetworkAddress?) -> Connection {
         state.withLock { state in
             let handed = state.handed.removeValue(forKey: socket)
@@ -78,7 +77,7 @@ struct Registry: ~Copyable, Sendable {
         }
     }
 
-    /// Takes one out; after that its socket is not touched any more.
+    /// Removes a connection; its socket is not touched any more after that.
     func remove(_ connection: Connection) {
         state.withLock { state in
             let place = connection.record.withLock { record in

@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// Looks at every connection now and then and ends those whose time is up or whose client is gone.
+/// Checks all connections and cuts those whose time is up or whose client is gone.
 struct Sweep {
     let deadlines: Deadlines
     let clock: Clock
@@ -13,13 +13,14 @@ struct Sweep {
 
     private func isOver(_ connection: Connection, now: UInt64) -> Bool {
         let state = connection.state
-        // A busy connection is young at whatever it does: no system call for it.
+        // Spares busy connections the system calls: a phase shorter than the interval is never over time.
         let since = clock.time(at: state.since)
         guard now >= since + deadlines.interval else { return false }
         return connection.record.withLock { record in
             guard record.socket >= 0 else { return false }
             let isSuspended = record.exchange?.gate.withLock { $0.isSuspended } ?? false
-            // Who resumes begins the phase anew inside the gate: what went on meanwhile shows here.
+            // `resume` restarts the phase inside the gate: another stamp shows that the connection went on since `state` was
+            // read.
             guard connection.state.stamp == state.stamp else { return false }
             switch state.phase {
             case .waiting: record.see(stamp: state.stamp, since: state.since, by: clock)
@@ -36,7 +37,7 @@ struct Sweep {
 }
 
 extension Connection.Record {
-    /// Notes when bytes of a request came of which not even the first line is complete.
+    /// Notes when the first bytes of a request were received whose first line is incomplete.
     fileprivate mutating func see(stamp: UInt64, since: UInt64, by clock: Clock) {
         taken = nil
         if let firstSeen, firstSeen.stamp == stamp { return }
@@ -44,11 +45,11 @@ extension Connection.Record {
         let moment = Machine.milliseconds()
         guard let traffic = traffic() else { return }
         let at = moment - min(moment, UInt64(traffic.since_received))
-        // The end of the last request may look as if it came after it was answered: the clock is coarse.
+        // The last bytes of the previous request may seem to be received after its answer, since the clock is coarse.
         if at > since + 20 { firstSeen = (clock.time(at: at), stamp) }
     }
 
-    /// Notes whether the client has taken more of the answer.
+    /// Notes whether the client has acknowledged more of the answer.
     fileprivate mutating func measure(now: UInt64) {
         firstSeen = nil
         guard let bytes = traffic()?.acknowledged, bytes != taken?.bytes else { return }
@@ -60,7 +61,7 @@ extension Connection.Record {
         return unsafe outlet_read_traffic(socket, &traffic) == 0 ? nil : traffic
     }
 
-    /// Whether the client has closed its side: while a connection is suspended the library does not notice.
+    /// Whether the client has closed its side. The library does not notice that while a connection is suspended.
     fileprivate var isHungUp: Bool {
         var request = pollfd(fd: socket, events: outlet_poll_hung_up(), revents: 0)
         return unsafe poll(&request, 1, 0) > 0 && request.revents != 0

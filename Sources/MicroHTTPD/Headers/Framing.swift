@@ -3,11 +3,11 @@ internal import HTTPMessages
 
 /// Checks that a request's header can be read in one way only (RFC 9112, sections 2.2, 3, 5.1, 5.2 and 6.3).
 ///
-/// It looks at the header's bytes as the library leaves them: each line's CR and LF, each field's colon and the spaces of
-/// the first line have become NULs; names and values stay where they came in. A line that was folded, or ended by a bare
-/// line feed, or that holds a NUL, leaves a gap between two fields, and it is the gap that shows.
+/// It reads the header's bytes as the library leaves them: NULs replace each line's CR and LF, each field's colon, and the
+/// spaces of the first line; names and values keep their places. A folded line, a line that ends with a bare line feed, or a
+/// NUL in a line leaves a gap between two fields. The check finds this gap.
 struct Framing {
-    /// What a field is to the framing.
+    /// The kind of a field, as far as framing depends on it.
     enum Field {
         case length
         case coding
@@ -15,11 +15,11 @@ struct Framing {
         case other
     }
 
-    /// The first fault.
+    /// The first fault; nil if there is none.
     private(set) var fault: FramingFault?
     /// Whether the body comes in chunks.
     private(set) var isChunked = false
-    /// Where the next field has to begin.
+    /// The offset at which the next field has to begin.
     private var place: Int
     /// Whether it is HTTP/1.0.
     let isOldVersion: Bool
@@ -119,7 +119,7 @@ extension Framing {
         return true
     }
 
-    /// What is wrong with a list of transfer codings: any but `chunked`, just so.
+    /// The fault of a list of transfer codings; nil if it is `chunked` alone.
     private static func coding(_ bytes: Span<UInt8>, _ range: Range<Int>) -> FramingFault? {
         if isChunked(bytes, range) { return nil }
         var start = range.lowerBound

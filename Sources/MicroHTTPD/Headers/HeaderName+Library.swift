@@ -1,7 +1,7 @@
 internal import HTTPMessages
 
 extension HeaderName {
-    /// Whether the library frames an answer by the field, and so has to know of it.
+    /// Whether the library frames an answer by this field, so that it has to be added through the library.
     var isForLibrary: Bool {
         switch length {
         case 4: canonical == "date"

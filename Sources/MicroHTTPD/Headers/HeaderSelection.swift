@@ -2,8 +2,7 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTPMessages
 
-/// The fields that are copied out of a request's header: all of a header is looked at once, and only a field that is
-/// wanted becomes a string.
+/// Copies chosen fields out of a request's header in one pass: only a chosen field becomes a string.
 final class HeaderSelection: Sendable {
     private struct Entry: Sendable {
         let bytes: [UInt8]
@@ -14,7 +13,7 @@ final class HeaderSelection: Sendable {
 
     /// Sorted by length.
     private let entries: [Entry]
-    /// Where the entries of a length start, by length; the last is the end.
+    /// The index of the first entry of each length, by length; the last is the end.
     private let starts: [Int]
 
     init(_ names: [HeaderName]) {
@@ -30,23 +29,23 @@ final class HeaderSelection: Sendable {
         starts = (0...longest + 1).map { length in counts.firstIndex { $0 >= length } ?? counts.count }
     }
 
-    /// The fields that say where a request ends, and whom it is for.
+    /// The fields that decide where a request ends and which host it is for.
     private static let framing: [HeaderName: Framing.Field] = [
         "content-length": .length, "transfer-encoding": .coding, "host": .host,
     ]
 
-    /// What was read of one header.
+    /// The result of reading one header.
     @safe struct Reading {
-        /// Not counted: the service keeps it, and all threads would write to where its references are counted.
+        /// Not retained: the service keeps the selection, and all threads would write to its reference count.
         fileprivate let selection: Unmanaged<HeaderSelection>
         fileprivate let header: RawHeader
         fileprivate var framing: Framing
         fileprivate(set) var fields: [Headers.Field] = []
-        /// The announced length of the body; 0 where there is none.
+        /// The length of the body by Content-Length; 0 if there is no such field.
         fileprivate(set) var contentLength: UInt64 = 0
-        /// How many fields there are; those that are not read too.
+        /// How many fields the header has, those that are not copied included.
         fileprivate(set) var count = 0
-        /// What is wrong with how the request is put together.
+        /// The first fault of the request's framing; nil if there is none.
         fileprivate(set) var fault: FramingFault?
 
         /// Whether the body comes in chunks.
@@ -62,7 +61,7 @@ final class HeaderSelection: Sendable {
         }
     }
 
-    /// Reads the header of the request that a connection is at.
+    /// Reads the header of a connection's current request.
     func read(_ connection: OpaquePointer, _ header: RawHeader) -> Reading {
         var reading = unsafe Reading(selection: .passUnretained(self), header: header, framing: header.framing)
         reading.fields.reserveCapacity(min(entries.count, 6))
@@ -73,7 +72,7 @@ final class HeaderSelection: Sendable {
         return reading
     }
 
-    /// Takes what a field holds, if it is wanted.
+    /// Checks a field, and copies its value if it is chosen.
     fileprivate func take(
         _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>, into reading: inout Reading
     ) {
@@ -83,7 +82,7 @@ final class HeaderSelection: Sendable {
         unsafe header.check(field, isToken: index != nil, name: name, value: value, by: &reading.framing)
         guard let index, field == .length || entries[index].isRead else { return }
         let text = unsafe usualValue(UnsafeRawBufferPointer(value)) ?? String(decoding: trimmed(value), as: UTF8.self)
-        // The library has refused what is no number or too large for one.
+        // The library has refused a value that is no number, or too large for one.
         if field == .length { reading.contentLength = UInt64(text) ?? 0 }
         if entries[index].isRead { reading.add(text, for: entries[index].name) }
     }
@@ -107,7 +106,7 @@ final class HeaderSelection: Sendable {
     }
 }
 
-/// What nearly all clients send, and is too long for a string without memory of its own: made once.
+/// A constant string for the commonest value, which is too long for a small string: it needs no new memory.
 private func usualValue(_ bytes: UnsafeRawBufferPointer) -> String? {
     let usual: StaticString = "application/json"
     guard bytes.count == usual.utf8CodeUnitCount, let start = bytes.baseAddress,
@@ -116,8 +115,7 @@ private func usualValue(_ bytes: UnsafeRawBufferPointer) -> String? {
     return "application/json"
 }
 
-/// The value without the blanks after it, which are no part of it (RFC 9112, section 5.1). The library drops those before
-/// it.
+/// The value without trailing blanks, which are no part of it (RFC 9112, section 5.1). The library drops the leading ones.
 private func trimmed(_ value: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var count = value.count
     while count > 0, unsafe value[count - 1] == 32 || value[count - 1] == 9 { count -= 1 }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import HTTPMessages
 
 extension Method {
-    /// Takes the library's text; nearly all requests have one of two methods, which need not be made anew.
+    /// Makes the method of the library's text. Nearly all requests have one of two methods, whose text is not copied.
     init(_ text: UnsafePointer<CChar>) {
         self =
             unsafe strcmp(text, "GET") == 0

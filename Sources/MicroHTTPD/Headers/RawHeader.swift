@@ -7,9 +7,9 @@ internal import HTTPMessages
 @safe
 struct RawHeader {
     private let start: UnsafePointer<UInt8>
-    /// How many bytes there are.
+    /// The size in bytes.
     let count: Int
-    /// What was found out of the first line.
+    /// The state of the check after the first line.
     let framing: Framing
 
     /// Takes what the library gives to its handler; nil if the header is not there.
@@ -42,7 +42,7 @@ struct RawHeader {
         framing.finish(unsafe Span(_unsafeStart: start, count: count))
     }
 
-    /// Where bytes stand, as an offset from the header's start; outside of it for those that the library has moved.
+    /// The offset of bytes from the header's start; outside of the header if the library has moved them.
     private func place(of bytes: UnsafeBufferPointer<UInt8>) -> (start: Int, count: Int) {
         guard let first = bytes.baseAddress else { return (-1, 0) }
         return unsafe (UnsafeRawPointer(first) - UnsafeRawPointer(start), bytes.count)

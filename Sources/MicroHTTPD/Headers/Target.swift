@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The target of a request, in its two parts.
+/// The path and the query of a request's target.
 struct Target {
     var path: String
     var query: String?
 
-    /// The host of an absolute one, which counts instead of the field Host.
+    /// The host of an absolute target, which counts instead of the field Host.
     private(set) var authority: String?
-    /// How many bytes it has.
+    /// The size in bytes.
     let size: Int
     /// Whether it has a space inside, which makes the first line ambiguous.
     let hasSpace: Bool
@@ -33,7 +33,7 @@ struct Target {
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// Where the authority of `http://` or `https://` starts.
+    /// The index of the authority behind `http://` or `https://`; nil if the target begins with neither.
     private static func authority(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         for scheme: StaticString in ["http://", "https://"] where bytes.count >= scheme.utf8CodeUnitCount {
             let length = scheme.utf8CodeUnitCount

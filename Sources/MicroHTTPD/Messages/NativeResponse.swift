@@ -1,12 +1,12 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-/// A response of the library's; given back at the end of its life.
+/// Owns a response of the library, and releases it.
 @safe
 struct NativeResponse: ~Copyable {
     private let pointer: OpaquePointer
 
-    /// A response with a copy of its body or, where that is large, with the bytes themselves.
+    /// Makes a response with a copy of the body, or with the bytes themselves if they are large.
     init?(_ bytes: [UInt8]) {
         let made: OpaquePointer?
         if bytes.count <= 16 * 1024 {
@@ -25,7 +25,7 @@ struct NativeResponse: ~Copyable {
         unsafe pointer = made
     }
 
-    /// A response whose body is asked for piece by piece; `exchange` outlives it.
+    /// Makes a response whose body is read piece by piece from an exchange, which must outlive it.
     init?(streamOf exchange: Exchange) {
         // The block holds pieces only for clients of HTTP/1.0; for others they go into the connection's own memory.
         let made = unsafe MHD_create_response_from_callback(
@@ -36,11 +36,11 @@ struct NativeResponse: ~Copyable {
 
     deinit { unsafe MHD_destroy_response(pointer) }
 
-    /// Ends the connection with the answer: for one to HEAD whose length is not known.
+    /// Lets the answer close the connection: for the answer to HEAD if the length of its body is not known.
     func endByClosing() { unsafe outlet_end_by_closing(pointer) }
 
-    /// Adds the fields of an answer, and those that each has; `refuse` gets those that can't be sent. Called once; false
-    /// where there is no memory for them.
+    /// Adds the fields of an answer, and those that every answer has; false if there is no memory for them. Passes each field
+    /// that can't be sent to `refuse`. May be called once only.
     func add(_ headers: Headers, isPage: Bool, refuse: (HeaderName) -> Void) -> Bool {
         let fields = headers.fields
         var size = outlet_fields_room()
@@ -70,7 +70,7 @@ struct NativeResponse: ~Copyable {
         }
     }
 
-    /// Adds a field that the library has to know of; false where it can't be sent: a line break in the value, say.
+    /// Adds a field through the library; false if it can't be sent, for example for a line break in its value.
     func add(_ name: String, _ value: String) -> Bool {
         // Passed as an argument, each would be copied into an array first.
         unsafe name.withCString { name in
@@ -78,7 +78,7 @@ struct NativeResponse: ~Copyable {
         }
     }
 
-    /// Hands it to a connection.
+    /// Gives the response to a connection to send.
     func queue(on connection: OpaquePointer, status: Int) -> Bool {
         unsafe MHD_queue_response(connection, UInt32(clamping: status), pointer) == .YES
     }
@@ -92,7 +92,7 @@ private final class KeptBytes {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // An array's storage stays where it is as long as the array lives and nobody writes to it.
+        // An array's storage stays in its place while the array exists and is not changed.
         unsafe address = bytes.withUnsafeBytes { buffer in
             unsafe UnsafeMutableRawPointer(mutating: buffer.baseAddress)
         }

@@ -1,7 +1,7 @@
 internal import HTTPMessages
 
 extension Response {
-    /// The bytes of an answer that ends its connection; of a stream only the header.
+    /// The bytes of an answer that closes its connection; only the header if the body is a stream.
     var serialized: [UInt8] {
         var body: [UInt8] = []
         if case .bytes(let bytes) = self.body { body = bytes }

@@ -1,14 +1,14 @@
 internal import HTTPMessages
 internal import Logging
 
-/// Decides which connections are taken in, and says in the log which limit is reached: once a minute for each.
+/// Decides which connections are accepted. Logs which limit is reached, at most once a minute for each limit.
 struct Admissions {
     private let limit: Int
     private let perClient: Int
     private let spare: Int
     private let unlimited: [NetworkRange]
     private let logger: Logger
-    /// The connections that were closed since the last warning about clients that have all they may.
+    /// How many connections were closed, for the limit of their client, since the last warning about it.
     private var refused = 0
     private var isCrowdNotedUntil: UInt64 = 0
     private var isClientNotedUntil: UInt64 = 0
@@ -24,7 +24,7 @@ struct Admissions {
     /// How many connections may be open in all.
     var most: Int { limit + spare }
 
-    /// The place of a new connection; nil if it is to be closed. `service` counts those that are open.
+    /// Gives a new connection its place; nil if it has to be closed. `service` counts the open connections.
     mutating func admit(_ peer: NetworkAddress?, to service: Service, now: UInt64) -> Admission? {
         let client = peer.flatMap { peer in
             perClient == 0 || unlimited.contains { $0.contains(peer) } ? nil : peer.client
@@ -38,7 +38,7 @@ struct Admissions {
         return Admission(client: client, isSpare: isSpare)
     }
 
-    /// All connections are open.
+    /// Logs that all connections are open.
     mutating func noteCrowd(now: UInt64) {
         guard now >= isCrowdNotedUntil else { return }
         isCrowdNotedUntil = now + Self.pause

@@ -14,16 +14,16 @@ final class Bell: Sendable {
     /// Wakes the thread, or keeps it from falling asleep.
     func ring() { _ = eventfd_write(descriptor, 1) }
 
-    /// Whether a thread waits for a connection to close.
+    /// Whether the keeper waits for a connection to close.
     var isAwaited: Bool {
         get { awaited.load(ordering: .relaxed) }
         set { awaited.store(newValue, ordering: .relaxed) }
     }
 
-    /// Wakes the thread if it waits for that.
+    /// Wakes the thread if `isAwaited`.
     func ringIfAwaited() { if isAwaited { ring() } }
 
-    /// Makes it quiet again.
+    /// Resets the bell, so that the next `poll` sleeps.
     func silence() {
         var count: eventfd_t = 0
         _ = unsafe eventfd_read(descriptor, &count)

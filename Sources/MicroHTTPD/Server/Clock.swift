@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells the keeper what time it is. Connections note the machine's time; the clock says what that means.
+/// The time that the keeper reads. Connections note the machine's time, which the clock converts.
 enum Clock: Sendable {
     /// The machine's time.
     case machine
@@ -18,7 +18,7 @@ enum Clock: Sendable {
         }
     }
 
-    /// The keeper has looked at everything, at this time.
+    /// Notes that the keeper has done a turn at this time.
     func noteTurn(at time: UInt64) {
         if case .manual(let clock) = self { clock.noteTurn(at: time) }
     }

@@ -7,11 +7,11 @@ extension Server {
         public var host: String
         /// The port to listen on; 0 takes a free one.
         public var port: UInt16
-        /// The socket to serve in place of one of its own at that address and port; nil if there is none.
+        /// A socket that listens already, to serve in place of a new one at that address and port; nil for a new one.
         package var socket: ListeningSocket?
         /// How many threads answer requests; by default one for each core.
         public var threads: Int
-        /// How many connections may be open at once; less where the system permits fewer open files.
+        /// How many connections may be open at once; fewer if the system permits fewer open files.
         public var connectionLimit = 10_000
         /// How many connections one address may have open: nil for a tenth of `connectionLimit`, 0 for any number. Of an
         /// IPv6 address its /64 network counts. Another connection is closed at once.
@@ -28,7 +28,7 @@ extension Server {
         public var idleTimeout = Duration.seconds(30)
         /// How long a request may take to arrive, from its first byte to the last of its body.
         public var requestTimeout = Duration.seconds(30)
-        /// How long the reader of a stream may take nothing of what there is to read.
+        /// How long the client of a stream may leave bytes unread.
         public var streamTimeout = Duration.seconds(300)
         /// How many bytes of header fields are always read, their names and line ends included; the first line may have
         /// 1 KB beside them. What is longer is refused with 431, and so is a header with more than a field for every 128
@@ -56,7 +56,7 @@ extension Server {
 }
 
 extension Server.Configuration {
-    /// Throws where a value makes no sense.
+    /// Throws an error with the first value that makes no sense.
     func validate() throws(ServerError) {
         let rules: [(isKept: Bool, sentence: String)] = [
             (threads >= 1, "threads is \(threads); at least 1 is needed."),

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The library's threads and the connections that they serve.
 ///
-/// It does not listen: the library's own listening aborts the process when it is ended at an unlucky moment, and gives
-/// the threads uneven numbers of connections.
+/// It does not listen itself: the library's own listening sometimes aborts the process when it is stopped, and gives the
+/// threads uneven numbers of connections.
 @safe
 final class Daemon: @unchecked Sendable {
     // The pointer never changes, and only the keeper's thread uses it.
@@ -22,10 +22,11 @@ final class Daemon: @unchecked Sendable {
             outlet_keep_escapes_option(),
             Self.option(.CONNECTION_MEMORY_LIMIT, service.budget.memory),
             Self.option(.CONNECTION_MEMORY_INCREMENT, 1024),
-            // The keeper counts, and no thread may ever reach its limit: one that refuses a connection waits for itself, for
-            // good (0.9.75). The library gives each its share of this, and what comes at once may all go to one.
+            // The keeper limits the connections. No thread of the library may ever reach its own limit: a thread that refuses a
+            // connection then waits for itself forever (0.9.75). The library divides this number by its threads, and all
+            // connections may go to one.
             Self.option(.CONNECTION_LIMIT, (connectionLimit + 2) * threads),
-            // The keeper has deadlines for everything.
+            // The keeper checks all deadlines.
             Self.option(.CONNECTION_TIMEOUT, 0),
         ]
         if threads > 1 { unsafe options.append(Self.option(.THREAD_POOL_SIZE, threads)) }
@@ -43,13 +44,13 @@ final class Daemon: @unchecked Sendable {
         self.service = service
     }
 
-    // Nothing is suspended any more once the service was closed: to stop with something suspended aborts the process.
+    // Closing the service first resumes everything: the library aborts the process if something is suspended when it stops.
     deinit {
         service.close()
         unsafe MHD_stop_daemon(pointer)
     }
 
-    /// Takes a connection over, and its socket in any case; false if it is refused at once.
+    /// Gives the library a connection; it closes the socket in any case. False if it refuses it at once.
     @discardableResult
     func add(_ socket: Int32, from address: SocketAddress, for admission: Admission) -> Bool {
         var address = address

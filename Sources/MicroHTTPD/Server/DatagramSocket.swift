@@ -2,11 +2,11 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A Unix socket that takes datagrams, as the service manager's does that is told how a daemon is.
+/// The address of a Unix socket for datagrams, such as the one of a service manager.
 package struct DatagramSocket: Sendable {
     private let address: [UInt8]
 
-    /// The socket at a path, or of a name in the abstract namespace if it begins with `@`; nil if that is too long, empty or
+    /// The socket at a path, or of a name in the abstract namespace, which begins with `@`; nil if it is too long, empty, or
     /// neither.
     package init?(_ path: String) {
         var name = Array(path.utf8)
@@ -27,7 +27,7 @@ package struct DatagramSocket: Sendable {
         var target = sockaddr_un()
         target.sun_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &target.sun_path) { unsafe $0.copyBytes(from: address) }
-        // Of a name in the abstract namespace every byte counts, so there is none behind it.
+        // Every byte counts in a name in the abstract namespace, so no NUL follows it.
         let length = socklen_t(MemoryLayout<sa_family_t>.size + address.count)
         let bytes = Array(text.utf8)
         let sent = unsafe withUnsafePointer(to: &target) { pointer in

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Synchronization
 
-/// The thread beside the library's: takes connections in, keeps the deadlines, and brings the server to its end.
+/// Runs the thread that accepts connections, checks the deadlines, and stops the server.
 final class Keeper: @unchecked Sendable {
-    // What is not behind `orders` belongs to the keeper's own thread.
+    // Only the keeper's own thread uses what is not behind `orders`.
 
     private struct Orders {
         var stops: [(within: UInt64, done: CheckedContinuation<Void, Never>?)] = []
@@ -43,7 +43,7 @@ final class Keeper: @unchecked Sendable {
         pthread_detach(thread)
     }
 
-    /// Brings the server to its end; `done` is resumed when it is there.
+    /// Stops the server within a time; resumes `done` when it has stopped.
     func stop(within time: UInt64, done: CheckedContinuation<Void, Never>?) {
         let isStopped = orders.withLock { orders in
             if !orders.isStopped { orders.stops.append((time, done)) }
@@ -88,7 +88,7 @@ final class Keeper: @unchecked Sendable {
         service.clock.noteTurn(at: now)
     }
 
-    /// Waits until there is something to do; true where connections wait to be taken in.
+    /// Sleeps until there is something to do; true if connections wait to be accepted.
     private func sleep() -> Bool {
         let now = service.clock.now
         var time = sweepAt > now ? sweepAt - now : 0
@@ -113,7 +113,7 @@ final class Keeper: @unchecked Sendable {
         for _ in 0..<256 where service.open < admissions.most {
             let (connection, isExhausted) = listener.accept()
             guard let (socket, address) = connection else {
-                // A pause, so that what waits can't keep the thread busy.
+                // A pause: the thread would be busy with a connection it can't accept.
                 if isExhausted { acceptAt = now + 100 }
                 return
             }

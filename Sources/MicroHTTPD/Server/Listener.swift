@@ -2,9 +2,9 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The socket that connections come in through.
+/// A listening socket.
 final class Listener: Sendable {
-    /// The port it got.
+    /// The port it is bound to.
     let port: UInt16
     /// Whether it is bound to a loopback address.
     let isOnLoopback: Bool
@@ -39,7 +39,7 @@ final class Listener: Sendable {
         self.port = SocketAddress(of: descriptor)?.port ?? port
     }
 
-    /// A socket that listens already, which the listener closes in the end; nil if it is none of TCP that listens.
+    /// Takes over a socket that listens already, and closes it in the end; nil if it is no listening TCP socket.
     init?(taking descriptor: Int32) {
         var (isListening, size): (Int32, socklen_t) = (0, socklen_t(MemoryLayout<Int32>.size))
         let flags = fcntl(descriptor, F_GETFL)
@@ -55,7 +55,7 @@ final class Listener: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The next connection that waits, or nil; `isExhausted` tells that the process can't open another file.
+    /// Accepts the next waiting connection; nil if there is none. `isExhausted` tells that the process can't open another file.
     func accept() -> (connection: (Int32, SocketAddress)?, isExhausted: Bool) {
         while true {
             var address = SocketAddress()

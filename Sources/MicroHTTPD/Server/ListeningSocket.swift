@@ -1,16 +1,16 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A socket that listens without a server, and outlives the servers that are given it: while there is none, connections wait in
-/// its backlog. A process can hand it to another one as a file descriptor.
+/// A listening socket that outlives the servers that use it: connections wait in its backlog while no server does. A process
+/// can pass it to another process as a file descriptor.
 package final class ListeningSocket: Sendable {
     private let socket: Listener
 
     /// Listens at an address; port 0 takes a free one.
     package init(host: String, port: UInt16) throws(ServerError) { socket = try Listener(host: host, port: port) }
 
-    /// The first socket that the parent process has left open for this process, in the way of sd_listen_fds(3); nil if the
-    /// environment names none for it, or it is no TCP socket that listens.
+    /// The socket that the parent process has left open for this process, as sd_listen_fds(3) describes; nil if the environment
+    /// does not name exactly one for this process, or it is no listening TCP socket.
     package init?(inheritedIn environment: [String: String]) {
         guard environment["LISTEN_PID"] == String(getpid()), environment["LISTEN_FDS"] == "1",
             let socket = Listener(taking: Self.firstInherited)
@@ -18,7 +18,7 @@ package final class ListeningSocket: Sendable {
         self.socket = socket
     }
 
-    /// The descriptor of the first inherited socket: those before it are the standard streams.
+    /// The descriptor of the first inherited socket, after the three standard streams.
     package static let firstInherited: Int32 = 3
 
     /// The port it listens on.
@@ -27,7 +27,7 @@ package final class ListeningSocket: Sendable {
     /// Whether it is bound to a loopback address.
     package var isOnLoopback: Bool { socket.isOnLoopback }
 
-    /// The file descriptor, which is open as long as the object is there.
+    /// The file descriptor, which is open while the object exists.
     package var descriptor: Int32 { socket.descriptor }
 
     /// A listener for a server, with a descriptor of its own for the same socket.

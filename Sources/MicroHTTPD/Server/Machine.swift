@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the machine offers.
+/// Limits and clocks of the machine.
 package enum Machine {
     /// The number of processors that are in use; at least 1.
     static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
@@ -17,7 +17,7 @@ package enum Machine {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// What tells the file behind a descriptor from those that had its number before; nil if it is closed.
+    /// The inode of a descriptor's file, which tells it from an earlier file with the same descriptor; nil if it is closed.
     static func identity(of descriptor: Int32) -> UInt? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? status.st_ino : nil

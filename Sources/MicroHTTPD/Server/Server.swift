@@ -5,14 +5,14 @@ public import Logging
 
 /// An HTTP server: sockets in, requests out, and the answers back.
 ///
-/// It listens as soon as it is made, and until `stop`; a server that is given up is stopped at once.
+/// It listens from its initialization until `stop`; a server that is released stops at once.
 public final class Server: Sendable {
-    /// The port it listens on; the one that was found where the configuration said 0.
+    /// The port it listens on; the one the system chose if the configuration says 0.
     public let port: UInt16
     private let service: Service
     private let keeper: Keeper
 
-    /// Starts to listen; connections are taken in before this returns.
+    /// Starts to listen; clients can connect before this returns.
     ///
     /// Raises the process's limit of open files, lets it ignore SIGPIPE, and has its allocator keep a little of what is freed.
     public convenience init(
@@ -59,10 +59,10 @@ public final class Server: Sendable {
     /// Lets each answer from now on close its connection, so that clients turn to another server.
     public func drain() { service.drain() }
 
-    /// Stops: takes no new connections, lets what is under way be answered, and returns when all is closed.
+    /// Stops: accepts no new connections, lets pending requests be answered, and returns when all connections are closed.
     ///
-    /// Streams are asked once more, so that their sources can end them; those that do not are broken off after a
-    /// second at most. What is not answered when the time is over is answered with 503.
+    /// The source of each stream is asked once more, so that it can end the stream. Other streams are broken off, after a
+    /// second at most. Requests that are pending when the time is over are answered with 503.
     public func stop(within time: Duration) async {
         await withCheckedContinuation { keeper.stop(within: time.milliseconds, done: $0) }
     }

@@ -15,7 +15,7 @@ public struct ServerError: Error, Equatable, CustomStringConvertible {
         public static let invalidHost = Code(description: "invalidHost")
         /// A value of the configuration makes no sense.
         public static let invalidConfiguration = Code(description: "invalidConfiguration")
-        /// The system is out of something: files, memory, threads.
+        /// The system has no files, memory or threads left.
         public static let outOfResources = Code(description: "outOfResources")
     }
 

@@ -3,7 +3,7 @@ internal import HTTPMessages
 internal import Logging
 internal import Synchronization
 
-/// What all connections of a server share.
+/// The state that all connections of a server share.
 final class Service: Sendable {
     let handler: any RequestHandler
     let logger: Logger
@@ -42,13 +42,13 @@ final class Service: Sendable {
     /// the time for it is bounded as well.
     var discardLimit: Int { max(16 * 1024 * 1024, 16 * bodyLimit) }
 
-    /// How many connections are open, and how many sockets stay open behind them.
+    /// How many connections are open, lingering sockets included.
     var open: Int { registry.openCount + lingering.count }
 
-    /// A request was refused for how it is put together.
+    /// Counts a request that was refused for its framing.
     func noteFault() { faults.add(1, ordering: .relaxed) }
 
-    /// What can be counted at this moment.
+    /// The counts at this moment.
     var statistics: Server.Statistics {
         Server.Statistics(
             openConnections: registry.openCount, lingeringSockets: lingering.count,
@@ -58,10 +58,10 @@ final class Service: Sendable {
     /// Whether each answer closes its connection.
     var isDraining: Bool { draining.load(ordering: .relaxed) }
 
-    /// Whether nothing may be waited for any more.
+    /// Whether nothing may be suspended any more.
     var isClosing: Bool { closing.load(ordering: .acquiring) }
 
-    /// The answer to what was pending when the server stopped.
+    /// The answer to the requests that are pending when the server stops.
     var unavailable: Response { handler.refusePending() }
 
     /// From now on each answer closes its connection.

@@ -1,31 +1,31 @@
-/// How a server comes to its end: what to do when, without any doing. Times are milliseconds of any clock.
+/// Decides the steps of a server's stop. A pure state machine; times are milliseconds of any clock.
 struct Shutdown {
     /// How far it is.
     enum Phase: Equatable {
         case running
-        /// No new connections; what is under way is answered.
+        /// No new connections; pending requests are answered.
         case draining
-        /// What is left was told to end.
+        /// The rest of the connections have been told to end.
         case closing
         /// The library is stopped.
         case stopped
     }
 
-    /// What to do.
+    /// A step, which the caller performs.
     enum Action: Equatable {
         /// Take no new connections, and let each answer close its connection.
         case stopListening
-        /// Ask each stream's source once more, so that it can say that it is over.
+        /// Ask each stream's source once more, so that it can end the stream.
         case wakeStreams
-        /// Read nothing new from connections that are between two requests.
+        /// Stop reading from connections that are between two requests.
         case closeIdle
-        /// Break the streams off that have not ended.
+        /// Break off the streams that have not ended.
         case cutStreams
-        /// Answer with 503 what is still pending.
+        /// Answer pending requests with 503.
         case answerPending
         /// Suspend nothing more, resume what is suspended.
         case releaseAll
-        /// Stop the library; `stopped()` afterwards.
+        /// Stop the library, then call `stopped()`.
         case stopDaemon
     }
 
@@ -35,12 +35,12 @@ struct Shutdown {
     private var haveStreamsBeenCut = false
     private var flushUntil: UInt64?
 
-    /// How long streams have to end by themselves, at most.
+    /// The longest time that streams have to end by themselves.
     static let streamGrace: UInt64 = 1000
-    /// How long the last answers have to leave, at most.
+    /// The longest time that the last answers have to be sent.
     static let flushTime: UInt64 = 200
 
-    /// A stop is asked for; a second time it can only become shorter.
+    /// Asks for a stop; a second call can only shorten the time.
     mutating func ask(within time: UInt64, now: UInt64) -> [Action] {
         switch phase {
         case .running:
@@ -57,7 +57,7 @@ struct Shutdown {
         }
     }
 
-    /// Time has gone by; `connections` are open.
+    /// Takes the time and the number of open connections; returns the next steps.
     mutating func observe(connections: Int, now: UInt64) -> [Action] {
         guard phase == .draining else { return [] }
         if connections == 0 { return close() }

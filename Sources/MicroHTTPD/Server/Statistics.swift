@@ -1,6 +1,6 @@
 public import HTTPMessages
 
 extension Server {
-    /// What an operator can watch of a server's sockets.
+    /// The counts of a server's sockets, for its operator.
     public typealias Statistics = SocketStatistics
 }
