@@ -1,7 +1,8 @@
 import HTTPMessages
 import Outlet
 
-/// A form of a document other than the native JSON, by the word with which `as` asks for it; of equals, the first is preferred.
+/// A form of a document other than the native JSON, named as the parameter `as` names it. Of several that are preferred
+/// equally, the first is chosen.
 enum Dialect: String, CaseIterable {
     /// A2UI 0.9.
     case a2ui
@@ -17,7 +18,7 @@ enum Dialect: String, CaseIterable {
         switch self {
         case .a2ui: RequestScope.messageTypes
         case .card: ["application/vnd.microsoft.card.adaptive"]
-        // There is none: it is Outlet's own.
+        // A private media type: DivKit has no registered one.
         case .divkit: ["application/vnd.divkit+json"]
         case .html: ["text/html"]
         }

@@ -2,9 +2,9 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-/// A dialect whose clients are shown the plain screen as a whole.
+/// A dialect whose documents are drawn from the whole plain screen.
 ///
-/// It only says how a document is encoded: routes, negotiation, tags and refusals are those of all such dialects.
+/// It only encodes a document. Routes, negotiation, tags and refusals are shared by all such dialects.
 protocol DrawnDialect: Sendable {
     static var dialect: Dialect { get }
     var application: Application { get }
@@ -50,7 +50,7 @@ extension DrawnDialect {
         response(try body(of: document, in: session, session.locale, from: origin), of: session, for: scope)
     }
 
-    /// The response with a body that shows a session. `variant` names what has changed the body beside the session.
+    /// The response with a body that shows a session. `variant` names what the body depends on beside the session.
     func response(_ body: [UInt8], of session: Session, variant: String = "", for scope: RequestScope) -> Response {
         response(body, headers(of: session, variant), for: scope)
     }
@@ -69,12 +69,12 @@ extension DrawnDialect {
         return response
     }
 
-    /// The response to a client that has a session's document, or what leads to it from what `variant` names; nil if it has not.
+    /// The 304 response to a client that has the current body; nil if it has another. `variant` is as for `response`.
     func unchanged(_ session: Session, variant: String = "", for scope: RequestScope) -> Response? {
         scope.request.headers[.ifNoneMatch] == nil ? nil : .unchanged(headers(of: session, variant), for: scope)
     }
 
-    /// The response to an event that is taken, if nothing is shown in it.
+    /// The response to an accepted event that shows nothing.
     func accepted(at revision: Int) -> Response {
         Response(
             status: 204,

@@ -2,11 +2,12 @@ import DequeModule
 import Outlet
 import Synchronization
 
-/// What the clients of sessions have been sent last in one dialect, as far as it fits: from there on, only what differs is sent.
+/// Keeps the last drawings that clients were sent in one dialect, within a limit of bytes, so that only the differences are
+/// sent next.
 ///
-/// What is not kept costs a whole screen, and nothing else: so it is neither stored nor shared with other processes.
+/// A drawing that is not kept costs nothing but a whole screen. So drawings are neither stored nor shared with other processes.
 final class KeptDrawings: Sendable {
-    /// What was sent of a session.
+    /// A drawing of a session that was sent.
     struct Drawing: Sendable {
         let revision: Int
         /// The number of the screen on top.
@@ -15,20 +16,20 @@ final class KeptDrawings: Sendable {
         /// The newest effect that its controls name; 0 if they name none.
         var seen = 0
         let drawn: Drawn
-        /// Whether some client may show the notices of an event.
+        /// Whether a client may show the notices of an event.
         var hasNotices: Bool
-        /// The ids of the parts that have been sent again since: a client may have them in any of the ways in which they were.
+        /// The ids of the parts that were sent again since then: each client may have any of their versions.
         var sentAgain: Set<String> = []
 
-        /// How many bytes it takes, about.
+        /// The estimated size in bytes.
         fileprivate var size: Int { drawn.size + sentAgain.reduce(0) { $0 + $1.utf8.count + 32 } }
     }
 
-    /// What is kept of a screen as it was drawn.
+    /// The kept form of a drawn screen.
     enum Drawn: Sendable {
-        /// Of each part a hash.
+        /// A hash of each part.
         case print(DrawnPrint)
-        /// The screen, and how many bytes of it are in no earlier one, about.
+        /// The screen, with an estimate of the bytes that it does not share with an earlier one.
         case screen(DrawnScreen, size: Int)
 
         fileprivate var size: Int {
@@ -39,17 +40,17 @@ final class KeptDrawings: Sendable {
         }
     }
 
-    /// How many bytes all drawings and screens take at most, about.
+    /// The most bytes that all drawings and screens may take; an estimate.
     let limit: Int
-    /// How many drawings of one session are kept.
+    /// The most drawings that are kept of one session.
     static let most = 8
 
     private struct State {
         /// The drawings by session, each with the number under which it was added.
         var drawings: [SessionID: [(number: Int, drawing: Drawing)]] = [:]
-        /// The newest screens of sessions, each for the clients of one origin.
+        /// The newest screen of each session, with the origin of its addresses.
         var screens: [SessionID: (number: Int, origin: String, screen: KeptScreen)] = [:]
-        /// The numbers with their sessions, the oldest first; also some of drawings that are gone.
+        /// The numbers with their sessions, the oldest first. Some may be of drawings that were dropped.
         var order: Deque<(session: SessionID, number: Int)> = []
         var (size, count, last) = (0, 0, 0)
         let limit: Int
@@ -68,7 +69,7 @@ final class KeptDrawings: Sendable {
             trim()
         }
 
-        /// Drops what is oldest until the rest fits.
+        /// Drops the oldest drawings and screens until the size is within the limit.
         private mutating func trim() {
             while size > limit, let oldest = order.popFirst() { drop(oldest.number, of: oldest.session) }
             if order.count > 2 * count + 64 { order = Deque(order.filter { has($0.number, of: $0.session) }) }
@@ -83,7 +84,7 @@ final class KeptDrawings: Sendable {
             if let index = drawings[session]?.firstIndex(where: { $0.drawing.isSame(as: drawing) }),
                 var kept = drawings[session]?[index].drawing
             {
-                // Only the notices can differ. What was kept first shares more with what was before.
+                // Keeps the earlier drawing, which shares more with those before it. Only the notices can differ.
                 let size = kept.size
                 kept.hasNotices = kept.hasNotices || drawing.hasNotices
                 kept.sentAgain.formUnion(drawing.sentAgain)
@@ -102,7 +103,7 @@ final class KeptDrawings: Sendable {
             trim()
         }
 
-        /// Drops a drawing or a screen, which may be gone already.
+        /// Drops a drawing or a screen, if it is still kept.
         mutating func drop(_ number: Int, of session: SessionID) {
             if let kept = screens[session], kept.number == number {
                 (size, count) = (size - kept.screen.size, count - 1)
@@ -124,10 +125,10 @@ final class KeptDrawings: Sendable {
         state = Mutex(State(limit: limit))
     }
 
-    /// The size of the drawings and screens, in bytes, about.
+    /// The estimated size of the drawings and screens, in bytes.
     var size: Int { state.withLock { $0.size } }
 
-    /// Keeps what is sent of a session, and the screen that it shows.
+    /// Keeps a drawing of a session that is sent, and the screen that it shows.
     func add(_ drawing: Drawing, _ screen: KeptScreen? = nil, of session: SessionID) {
         state.withLock { $0.add(drawing, screen, of: session) }
     }
@@ -142,7 +143,7 @@ final class KeptDrawings: Sendable {
         state.withLock { state in state.screens[session].flatMap { $0.origin == origin ? $0.screen : nil } }
     }
 
-    /// What was sent of a session at a revision, with addresses below an origin, and with an effect in its controls; nil if it is
+    /// The drawing of a session at a revision, with addresses below an origin, and with an effect in its controls; nil if it is
     /// not kept.
     func drawing(of session: SessionID, at revision: Int, from origin: String, seen: Int = 0) -> Drawing? {
         state.withLock { state in
@@ -152,7 +153,7 @@ final class KeptDrawings: Sendable {
         }
     }
 
-    /// Remembers that a client may have some parts of a drawing in another way by now.
+    /// Notes that clients may have another version of some parts of a drawing from now on.
     func add(sentAgain ids: Set<String>, to drawing: Drawing, of session: SessionID) {
         state.withLock { state in
             guard let index = state.drawings[session]?.firstIndex(where: { $0.drawing.isSame(as: drawing) }),
@@ -165,7 +166,7 @@ final class KeptDrawings: Sendable {
         }
     }
 
-    /// Forgets what was sent of a session up to a revision.
+    /// Drops the drawings of a session up to a revision.
     func forget(_ session: SessionID, through revision: Int) {
         state.withLock { state in
             for kept in state.drawings[session] ?? [] where kept.drawing.revision <= revision {

@@ -2,8 +2,8 @@ import Outlet
 import ViewTree
 
 extension RequestScope {
-    /// The dialect that the request asks for, by `as` or else by `Accept`; nil for native JSON. Throws a `Problem` if
-    /// `as` asks for none that there is.
+    /// The dialect that the request asks for, by `as` or else by `Accept`; nil for native JSON. Throws a `Problem` if `as`
+    /// names an unknown one.
     func dialect() throws(Problem) -> Dialect? {
         if let word = query(Application.dialectParameter) {
             guard let dialect = Dialect(rawValue: word) else {
@@ -18,7 +18,7 @@ extension RequestScope {
 
     /// The dialect of a program that the request asks for; nil for native JSON.
     ///
-    /// Each event is asked that, so `Accept` is parsed only if it has a `v` or a `2`, as the types of these dialects do
+    /// Called for each event, so it parses `Accept` only if that has a `v` or a `2`: the types of these dialects have one
     /// (`application/vnd…`, `application/a2ui+json`), and those of native clients do not.
     func programDialect() throws(Problem) -> Dialect? {
         let (letter, digit) = (UInt8(ascii: "v"), UInt8(ascii: "2"))
@@ -31,7 +31,7 @@ extension RequestScope {
         return dialect == .html ? nil : dialect
     }
 
-    /// The query without `as`: what is left opens a screen.
+    /// The query without `as`; the rest opens a screen.
     var screenQuery: String? {
         guard let query = request.query, self.query(Application.dialectParameter) != nil else { return request.query }
         let pairs = query.split(separator: "&").filter { $0.parameterName != Application.dialectParameter }
@@ -44,7 +44,8 @@ extension RequestScope {
         throw Problem(.notAcceptable, "There is no answer as '\(word.prefix(64))' here.")
     }
 
-    /// Whether a refusal is to be a page: for a form, also one that a browser has encoded in another way than pages ask for.
+    /// Whether a refusal is to be a page: for a form always, and also for a body in another encoding that browsers use for
+    /// forms.
     var wantsPage: Bool {
         guard hasPages else { return false }
         return switch request.method == .post ? bodyKind : nil {
@@ -54,7 +55,7 @@ extension RequestScope {
         }
     }
 
-    /// Whether the body is one of the two other kinds of forms that browsers know.
+    /// Whether the body has one of the two other encodings that browsers use for forms.
     private var holdsOtherForm: Bool {
         let type = request.headers[.contentType]?.split(separator: ";").first?.trimmed.lowercased()
         return type == "multipart/form-data" || type == "text/plain"

@@ -1,14 +1,14 @@
 import Outlet
 import ViewTree
 
-/// A dialect whose clients are sent what changes on the screen that they show.
+/// A dialect whose clients are sent only the changes of the screen that they show.
 protocol UpdatingDialect: DrawnDialect {
-    /// What clients have been sent last.
+    /// The drawings that clients were sent last.
     var kept: KeptDrawings { get }
 }
 
 extension UpdatingDialect {
-    /// The screen of a session: what has changed since one that is kept or known, else its whole document.
+    /// The screen of a session. Applies the changes since a kept or known screen; without one, reads the whole document.
     ///
     /// - Parameters:
     ///   - seen: the newest effect that the client knows; nil if it starts anew.
@@ -30,7 +30,7 @@ extension UpdatingDialect {
             in: application.pageLanguage(for: session.locale))
     }
 
-    /// Whether little leads from what is kept of a session to it: it is drawn at once.
+    /// Whether the session's screen can be drawn at once, since little has changed from the kept one.
     func isNear(_ session: Session, from origin: String) -> Bool {
         kept.screen(of: session.id, from: origin)?.isNear(session) ?? false
     }

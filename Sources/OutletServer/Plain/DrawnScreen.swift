@@ -1,7 +1,7 @@
 import Synchronization
 import ViewTree
 
-/// A plain screen as a dialect draws it in parts: components, or elements.
+/// A plain screen as a dialect draws it, in parts: components or elements.
 struct DrawnScreen: Sendable {
     /// A part, encoded.
     struct Part: Sendable {
@@ -9,7 +9,7 @@ struct DrawnScreen: Sendable {
         let bytes: [UInt8]
     }
 
-    /// A part, or what was drawn of a node.
+    /// A part, or the parts of a node.
     enum Item: Sendable {
         case part(Part)
         case piece(DrawnPiece)
@@ -17,11 +17,11 @@ struct DrawnScreen: Sendable {
 
     /// What it consists of.
     var items: [Item] = []
-    /// The ids of the parts that only one client is shown, with those that hold them: they are sent each time.
+    /// The ids of the parts that only one client is shown, and of the parts that hold them. They are sent each time.
     var fleeting: Set<String> = []
-    /// What the inputs hold, by key.
+    /// The values of the inputs, by key.
     var values: [(key: String, value: JSON)] = []
-    /// The values as drawn, which come back with what is pressed.
+    /// The text of the values as drawn, which a client sends back with a control.
     var was = ""
 
     /// The parts; their ids are unique.
@@ -36,7 +36,7 @@ extension DrawnScreen {
     init(parts: [Part]) { self.init(items: parts.map { .part($0) }) }
 }
 
-/// What was drawn of a node with all in it. A class: what has not changed is the same piece in two screens.
+/// The parts drawn of a node and its children. A class: two screens share the pieces that did not change.
 final class DrawnPiece: Sendable {
     /// The id of the outermost part; nil if nothing is shown.
     let id: String?
@@ -60,7 +60,7 @@ extension [DrawnScreen.Item] {
     }
 }
 
-/// The piece that one dialect has drawn of a node, kept with the node.
+/// The piece that one dialect has drawn of a node, cached in the node.
 struct KeptPiece: ~Copyable, Sendable {
     private let piece = Mutex<DrawnPiece?>(nil)
 

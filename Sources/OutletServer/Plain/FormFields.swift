@@ -1,12 +1,12 @@
 import Outlet
 import ViewTree
 
-/// The inputs of a screen by key: what they hold as drawn, and what a client has changed in them.
+/// The inputs of a screen by key: their values as drawn, and the changes that a client sends.
 struct FormFields: Sendable {
     /// The name of the field that carries the values as drawn.
     static let was = "~was"
 
-    /// How many changed fields may have left the screen since it was drawn.
+    /// The most changed fields whose inputs have left the screen since it was drawn.
     private static let limit = 256
 
     let inputs: [PlainInput]
@@ -18,7 +18,7 @@ struct FormFields: Sendable {
         drawn = JSONObject(inputs.flatMap { Array(zip($0.keys, $0.drawn)) })
     }
 
-    /// The values as drawn, as a text that comes back with what is pressed.
+    /// The values as drawn, as a text that a client sends back with a control.
     var text: String { JSON.object(drawn).description }
 
     /// The new values of the inputs that differ from what was drawn, by node id.
@@ -57,7 +57,7 @@ struct FormFields: Sendable {
         return JSONObject(values + (try gone(in: form, since: was)))
     }
 
-    /// What changed inputs showed when they were drawn, by node id, where the document shows something else by now.
+    /// The values of changed inputs as drawn, by node id, if the document has others now.
     ///
     /// - Throws: a `Problem` if the values as drawn can't be read.
     func base(of touched: JSONObject, in form: PostedForm) throws(Problem) -> JSONObject {
@@ -74,10 +74,10 @@ struct FormFields: Sendable {
             })
     }
 
-    /// The changed values of inputs that are not drawn now: the session ignores those that have left the screen, and
-    /// refuses those that never were there.
+    /// The changed values of inputs that are not on the screen now. The session ignores inputs that have left the screen, and
+    /// refuses those that it never had.
     ///
-    /// - Throws: a `Problem` if there are too many of them: each is looked for.
+    /// - Throws: a `Problem` if there are too many, since each is looked up.
     private func gone(in form: PostedForm, since was: JSONObject?) throws(Problem) -> [(String, JSON)] {
         let keys = Set(inputs.flatMap(\.keys))
         let before = Dictionary((was?.members ?? []).map { ($0.name, $0.value) }) { first, _ in first }
@@ -103,7 +103,7 @@ struct FormFields: Sendable {
 }
 
 extension PlainInput {
-    /// What a value has to be, as refusals name it.
+    /// The expected kind of value, for refusals.
     fileprivate var expectation: String {
         switch kind {
         case .toggle: "true or false"
@@ -121,13 +121,13 @@ extension JSON {
 }
 
 extension PostedForm {
-    /// The fields by the ids of their inputs; a field that is none's has its own name.
+    /// The fields by the ids of their inputs; other fields have their own names.
     var inputs: [(node: String, value: String)] {
         fields.map { name, value in (InputKey.node(of: name) ?? name, value) }
     }
 
-    /// What a client asks for that sends all inputs of a screen, and one control: the changes of the inputs that offer them, then the
-    /// control's own event.
+    /// The events of a client that sends all inputs of a screen with one control: the changes of the inputs that take them,
+    /// then the control's own event.
     func chain(on document: DocumentExcerpt, below basePath: BasePath) throws(Problem) -> EventChain {
         try chain(on: PlainScreen(document, knowing: PlainScreen.standardTypes, below: basePath))
     }

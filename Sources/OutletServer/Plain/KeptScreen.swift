@@ -1,7 +1,7 @@
 import Outlet
 import ViewTree
 
-/// A plain screen of a session, with the document that it shows: of a later revision only what has changed is projected.
+/// A plain screen of a session with its document. A later revision is projected from the changes only.
 struct KeptScreen: Sendable {
     let revision: Int
     /// The number of the screen on top.
@@ -10,17 +10,17 @@ struct KeptScreen: Sendable {
     private let document: DocumentValue
     private let types: Set<String>
     private let projection: PlainProjection
-    /// How many bytes its document takes with all that is projected of it, about; and how many of them have come since the whole
-    /// document was read. What that has left stays.
+    /// The estimated bytes of the document and its projection, and how many of them were added since the whole document was
+    /// read. Removed nodes are not subtracted.
     let size: Int
     private let grown: Int
 
-    /// How many bytes of patches are read in any case; and up to which part of a document.
+    /// Patches below this size are always applied; larger ones if they are smaller than this part of the document.
     private static let (fewBytes, mostOfDocument) = (8_192, 16)
-    /// From how many bytes that have come, and from which part of all, the document is read again.
+    /// If this many bytes were added, and this part of all, the document is read again.
     private static let (manyBytes, leastOfDocument) = (65_536, 2)
 
-    /// Projects the whole document of a session, for a dialect that can show some types of nodes.
+    /// Projects the whole document of a session, for a dialect that knows some types of nodes.
     init(
         of document: [UInt8], in session: Session, knowing types: Set<String>, after seen: Int?,
         below basePath: BasePath, in language: PageLanguage
@@ -48,7 +48,7 @@ struct KeptScreen: Sendable {
         self.grown = grown
     }
 
-    /// The patches that lead to a session; nil if they are not kept, or are no less than its document.
+    /// The patches that lead to a session's revision; nil if they are not kept, or are not much smaller than its document.
     private func patches(to session: Session) -> [[UInt8]]? {
         guard top == session.topEntry, revision <= session.revision else { return nil }
         if revision == session.revision { return [] }
@@ -59,16 +59,16 @@ struct KeptScreen: Sendable {
         return patches
     }
 
-    /// Up to which size of a screen what follows is always projected at once.
+    /// The largest screen whose changes are projected at once.
     private static let smallSize = 262_144
 
-    /// Whether little leads to a session, and takes little time: it is this revision, or the screen is small.
+    /// Whether the session's screen can be projected quickly: it is this revision, or the screen is small.
     func isNear(_ session: Session) -> Bool {
         (revision == session.revision || size < Self.smallSize) && patches(to: session) != nil
     }
 
     /// The screen of a later revision of the session; nil if its whole document has to be read. `seen` is the newest effect
-    /// that the client knows; nil if it starts anew.
+    /// that the client knows; nil to show no effects.
     func following(_ session: Session, after seen: Int?) -> KeptScreen? {
         guard let patches = patches(to: session) else { return nil }
         if patches.isEmpty, seen == nil, plain.notices.isEmpty { return self }

@@ -1,19 +1,19 @@
 import ViewTree
 
-/// The nodes that stood in a place of a plain screen before: of what has not changed since, they are what it is now.
+/// The nodes that an earlier projection had in a place of a plain screen. Those of unchanged nodes of the document are reused.
 struct KnownNodes {
     private let nodes: [PlainNode]
-    /// Where the next node is looked for first: most stand in the same order.
+    /// The index at which the next search begins: most nodes keep their order.
     private var next = 0
 
     init(_ nodes: [PlainNode]) { self.nodes = nodes }
 
     var isEmpty: Bool { nodes.isEmpty }
 
-    /// How many nodes beside the next one are looked at: more would take longer than what they spare.
+    /// How many nodes are searched on each side; searching more would cost more than it saves.
     private static let reach = 16
 
-    /// The node beside the next one that satisfies a condition; the next one follows it from then on.
+    /// The nearest node that satisfies a condition; the next search begins behind it.
     private mutating func take(where isSought: (PlainNode) -> Bool) -> PlainNode? {
         let (start, end) = (max(0, next - Self.reach), min(nodes.count, next + Self.reach))
         let found =
@@ -23,13 +23,13 @@ struct KnownNodes {
         return nodes[found]
     }
 
-    /// What was projected of the same node of the document, in a place such as this; nil if it was not.
+    /// The earlier projection of the same node of the document at an equal place; nil if there is none.
     mutating func same(as node: DocumentValue, at place: PlainProjection.Place) -> PlainNode? {
         if nodes.isEmpty { return nil }
         return take { $0.members?.isIdentical(to: node) == true && $0.place == place }
     }
 
-    /// What was projected of an earlier version of the node; nil if it was not there.
+    /// The earlier projection of another version of the node; nil if there is none.
     mutating func older(_ node: DocumentValue) -> PlainNode? {
         guard let id = node[string: .id] else { return nil }
         return take { $0.members?[.id] == id }

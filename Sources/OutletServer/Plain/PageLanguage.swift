@@ -1,6 +1,6 @@
 import Outlet
 
-/// The language of a page, and the words of Outlet's own in it.
+/// The language of a page, with Outlet's own texts in it.
 struct PageLanguage: Sendable {
     /// A BCP 47 tag.
     let tag: String
@@ -22,12 +22,12 @@ struct PageLanguage: Sendable {
     /// A text of the catalogue with numbers.
     func word(_ key: String, _ first: Int, _ second: Int) -> String { localization.text(key, first, second) }
 
-    /// A share of 1 in hundredths.
+    /// A fraction of 1 as a percentage.
     func percent(_ share: Double) -> String { Self.percentFormat.text(share, for: localization) }
 
     private static let percentFormat = TextFormat<Double>.percent()
 
-    /// The direction in which the language is written.
+    /// The writing direction of the language.
     var direction: String {
         let written = tag.lowercased().split(separator: "-")
         let scripts: Set<Substring> = ["arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"]

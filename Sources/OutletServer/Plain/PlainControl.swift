@@ -1,17 +1,17 @@
 import Outlet
 import ViewTree
 
-/// What pressing a control does: an event, with its node and its payload.
+/// An action that pressing a control sends: an event with its node and its payload.
 ///
 /// Written as one form-encoded string, such as `event=select&node=people&value=42`. A class, since nodes and rows pass it on.
 final class PlainControl: Sendable {
     /// The name of the field that carries a control.
     static let field = "~do"
 
-    /// Only sends what was typed; no event of the tree.
+    /// Only applies the typed values; no event of the tree.
     static let apply = PlainControl(event: "apply")
 
-    /// Shows what can be done with a row, or hides it if it is shown; no event of the tree either.
+    /// Shows the other actions of a row, or hides them if they are shown; no event of the tree either.
     static func actions(of row: String, areShown: Bool) -> PlainControl {
         PlainControl(event: actions, node: row, value: areShown ? "hide" : nil)
     }
@@ -36,7 +36,7 @@ final class PlainControl: Sendable {
         json = jsonText
     }
 
-    /// Reads the string; throws a `Problem` if it is none.
+    /// Parses the string; throws a `Problem` if it is no control.
     init(parsing text: String) throws(Problem) {
         let form = try PostedForm(parsing: Array(text.utf8))
         guard let event = form["event"], !event.isEmpty else {
@@ -52,7 +52,7 @@ final class PlainControl: Sendable {
         if value != nil, json != nil { throw Problem(.wrongShape, "A control has either 'value' or 'json'.") }
     }
 
-    /// The id of the row whose actions it shows; nil if it does something else.
+    /// The id of the row whose actions it shows; nil for another control.
     var shownRow: String? { event == Self.actions && value == nil ? node : nil }
 
     /// The form-encoded string.
@@ -62,7 +62,8 @@ final class PlainControl: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Writes the form-encoded string, with what joins its fields: in HTML `&amp;`. All else needs no escaping there.
+    /// Writes the form-encoded string with a separator between its fields: `&amp;` in HTML. Nothing else in it needs escaping
+    /// there.
     func write(joining separator: String, to text: inout [UInt8]) {
         text.append(copying: "event=".utf8.span)
         InputKey.encode(event.rawValue, to: &text)

@@ -1,25 +1,25 @@
 import ViewTree
 
-/// What is remembered of a drawn screen, to tell later what differs: of each part its hash.
+/// A hash of each part of a drawn screen, with which a later screen is compared.
 struct DrawnPrint: Sendable {
     fileprivate let parts: [String: Int]
     fileprivate let values: [String: JSON]
     fileprivate let was: Int
-    /// How many bytes it takes, about.
+    /// The estimated size in bytes.
     let size: Int
 
     init(of screen: DrawnScreen) {
         parts = Dictionary(screen.parts.map { ($0.id, Self.hash($0.bytes)) }) { first, _ in first }
         values = Dictionary(screen.values) { first, _ in first }
         was = Self.hash(Array(screen.was.utf8))
-        // A value takes about as much in `was` as here.
+        // The text in `was` is about as long as the values here.
         size = screen.parts.reduce(128) { $0 + $1.id.utf8.count + 48 } + 2 * screen.was.utf8.count
     }
 
-    /// Whether a text is that of the values as drawn.
+    /// Whether a text is equal to that of the values as drawn.
     func holds(was text: String) -> Bool { was == Self.hash(Array(text.utf8)) }
 
-    /// A hash with the process's own secret seed: nobody can choose texts that have the same.
+    /// A hash with the process's own secret seed, so that no client can construct a collision.
     fileprivate static func hash(_ bytes: [UInt8]) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes)
@@ -27,22 +27,22 @@ struct DrawnPrint: Sendable {
     }
 }
 
-/// What differs between two drawn screens, by id. Dialects that can update what they have drawn encode it.
+/// The difference of two drawn screens, by id. Dialects that can update what they have drawn encode it.
 struct PlainDifference {
-    /// The parts that are new or drawn in another way, in the order of the newer screen.
+    /// The parts that are new or changed, in the order of the newer screen.
     let parts: [DrawnScreen.Part]
     /// The ids of the parts that only the older screen has.
     let goneParts: [String]
-    /// The inputs that are new or hold something else, by key, in the order of the newer screen.
+    /// The inputs that are new or have another value, by key, in the order of the newer screen.
     let values: [(key: String, value: JSON)]
     /// The keys of the inputs that only the older screen has, sorted.
     let goneKeys: [String]
     /// Whether the text of the values as drawn differs.
     let changesWas: Bool
 
-    /// The difference of two screens that share the pieces of what has not changed: only the others are looked at.
+    /// The difference of two screens that share the pieces of unchanged nodes: only other pieces are compared.
     ///
-    /// - Parameter again: the ids of the parts outside of all pieces that count as drawn in another way.
+    /// - Parameter again: the ids of parts outside of all pieces that count as changed.
     init(from older: DrawnScreen, to newer: DrawnScreen, drawing again: Set<String> = []) {
         var change = DrawnChange()
         change.compare(older.items, newer.items)
@@ -57,7 +57,7 @@ struct PlainDifference {
 
     /// The difference from a screen of which only hashes are kept.
     ///
-    /// - Parameter again: the ids of the parts that count as drawn in another way.
+    /// - Parameter again: the ids of parts that count as changed.
     init(from older: DrawnPrint, to newer: DrawnScreen, drawing again: Set<String> = []) {
         parts = newer.parts.filter { again.contains($0.id) || older.parts[$0.id] != DrawnPrint.hash($0.bytes) }
         values = newer.values.filter { older.values[$0.key] != $0.value }
@@ -66,7 +66,7 @@ struct PlainDifference {
         changesWas = older.was != DrawnPrint.hash(Array(newer.was.utf8))
     }
 
-    /// Whether both screens are the same.
+    /// Whether the screens are equal.
     var isEmpty: Bool { parts.isEmpty && goneParts.isEmpty && values.isEmpty && goneKeys.isEmpty && !changesWas }
 
     private static func gone(_ older: some Collection<String>, _ newer: [String]) -> [String] {
@@ -75,7 +75,7 @@ struct PlainDifference {
     }
 }
 
-/// The parts of two drawn screens that are in no piece of both.
+/// Collects the parts of two drawn screens that are in no shared piece.
 private struct DrawnChange {
     var older: [DrawnScreen.Part] = []
     var newer: [DrawnScreen.Part] = []

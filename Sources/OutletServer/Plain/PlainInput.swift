@@ -19,11 +19,11 @@ struct PlainInput: Sendable {
     let label: String
     /// The document's value.
     let value: JSON
-    /// Whether the server wants to know each change.
+    /// Whether the server takes each change.
     let offersChange: Bool
-    /// Whether the server answers when it is sent.
+    /// Whether the server takes an event when the input is submitted.
     let offersSubmit: Bool
-    /// Whether the form demands a value.
+    /// Whether the form requires a value.
     let isRequired: Bool
     let error: String
 
@@ -33,7 +33,7 @@ struct PlainInput: Sendable {
         return components.indices.map { InputKey.key(of: node, component: $0) }
     }
 
-    /// The values by key, as they are drawn: without line breaks in a field of one line, without NUL, and without secrets.
+    /// The values by key, as they are drawn: without line breaks in a field of one line, without NULs, and without secrets.
     var drawn: [JSON] {
         switch kind {
         case .secret: [""]
@@ -48,7 +48,7 @@ struct PlainInput: Sendable {
         }
     }
 
-    /// Reads what was sent as a value; nil if it can't be one.
+    /// The value of a sent text; nil if the input can't have it.
     func read(_ text: String) -> JSON? {
         switch kind {
         case .toggle:
@@ -63,10 +63,10 @@ struct PlainInput: Sendable {
         }
     }
 
-    /// The number that a text is; nil if it is none. Digits from 2^53 on stay what they are, to be refused: a `Double` rounds
-    /// them.
+    /// The number of a text; nil if it is none. An integer from 2^53 on keeps its digits, so that it is refused: a `Double`
+    /// would round it.
     private static func number(_ text: String) -> JSON? {
-        // Not `0x10`, which is a number in Swift alone.
+        // Excludes `0x10`, which only Swift reads as a number.
         guard !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }), let number = Double(text), number.isFinite
         else { return nil }
         let digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
@@ -75,7 +75,7 @@ struct PlainInput: Sendable {
         return .largeInteger((number < 0 ? "-" : "") + String(Substring(digits)))
     }
 
-    /// The value of a key that a client has left out although it was drawn.
+    /// The value of a drawn key that a client has not sent.
     func empty(after was: JSON) -> JSON {
         switch kind {
         case .toggle: false
@@ -106,12 +106,12 @@ struct PlainComponent: Sendable, Equatable {
 }
 
 extension String {
-    /// The text as a page can have it: without NUL, for which its picture stands.
+    /// The text with the picture of a NUL (U+2400) for each NUL, which a page can't hold.
     fileprivate var drawable: String {
         utf8.contains(0) ? String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{2400}" : $0 })) : self
     }
 
-    /// The text without line breaks, as browsers take it into a field of one line.
+    /// The text without line breaks, as browsers keep it in a field of one line.
     fileprivate var inOneLine: String {
         let breaks: [UInt8] = [0x0A, 0x0D]
         return utf8.contains { breaks.contains($0) }

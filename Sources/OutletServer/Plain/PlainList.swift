@@ -5,7 +5,7 @@ import ViewTree
 struct PlainList: Sendable {
     struct Section: Sendable {
         var header: PlainNode?
-        /// The rows, in runs: where one begins depends on nothing but the ids of the document's rows.
+        /// The rows in runs. Where a run begins depends on the ids of the document's rows only.
         var runs: [PlainRun] = []
         var footer: PlainNode?
 
@@ -17,18 +17,18 @@ struct PlainList: Sendable {
 
     /// Whether the contents of the rows stand in columns.
     let isTable: Bool
-    /// Where the nodes of the list stand.
+    /// The place of the list's nodes.
     let place: PlainProjection.Place
-    /// What the rows follow of the list.
+    /// The properties of the list on which its rows depend.
     let owner: PlainListOwner
     var sections: [Section] = []
     /// Shown instead of rows, if there are none.
     var placeholder: PlainNode?
     /// The number of all rows; nil if it is not known.
     let total: Int?
-    /// Whether it has further rows, which the excerpt of the document lacks.
+    /// Whether the excerpt of the document leaves out further rows.
     var isCut = false
-    /// What can be done with the whole list.
+    /// The controls of the whole list.
     var controls: [PlainNode] = []
 
     /// Whether several rows can be selected.
@@ -73,18 +73,18 @@ struct PlainList: Sendable {
 }
 
 extension PlainList.Section {
-    /// From how many rows on they stand in groups.
+    /// The least number of rows that are grouped.
     private static let groupingFrom = 64
 
-    /// The rows in groups, so that a row that comes or goes changes its group only. Nil if they are few. `owner` is the id of the
-    /// element around them.
+    /// The rows in groups, so that adding or removing a row changes its group only. Nil for a few rows. `owner` is the id of
+    /// the enclosing element.
     func groups(in owner: String) -> [(name: String, run: PlainRun)]? {
         if count < Self.groupingFrom { return nil }
         return runs.lazy.filter { !$0.rows.isEmpty }.map { ("~rows:\($0.id ?? owner)", $0) }
     }
 }
 
-/// What the rows of a list follow of it.
+/// The properties of a list on which its rows depend.
 struct PlainListOwner: Sendable {
     let id: String?
     let selection: [String]
@@ -102,24 +102,24 @@ struct PlainListOwner: Sendable {
         postsReorder = PlainProjection.posts(list, .reorder)
     }
 
-    /// Whether a row that is selected in both lists, or in none of them, is the same in both.
+    /// Whether equal rows that are selected in both lists, or in neither, have the same projection.
     func hasSameRows(as other: Self) -> Bool {
-        // Where a row can be moved depends on those beside it, and what a press selects on what is selected.
+        // The moves of a row depend on its neighbors, and with several selected rows, what a press sends depends on the others.
         id == other.id && isMultiple == other.isMultiple && postsSelect == other.postsSelect && !postsReorder
             && !other.postsReorder && (!isMultiple || !postsSelect || selection == other.selection)
     }
 }
 
-/// Rows that follow each other in a list. A class, since most stay what they are when something else changes.
+/// Consecutive rows of a list. A class, so that unchanged runs are shared by two screens.
 final class PlainRun: Sendable {
-    /// The id of the document's row with which it begins; nil for the first one.
+    /// The id of the row with which it begins; nil for the first run.
     let id: String?
     let rows: [PlainRow]
-    /// Where the document's rows are, if they are kept in runs.
+    /// The document's rows, if the document keeps them in runs.
     let source: DocumentValue?
     let isInteractive: Bool
     let holdsFields: Bool
-    /// What a dialect has drawn of the run.
+    /// The drawing of the run in a dialect.
     let drawing = KeptPiece()
 
     init(from id: String?, _ rows: [PlainRow], in source: DocumentValue?) {
@@ -130,13 +130,13 @@ final class PlainRun: Sendable {
         holdsFields = rows.contains { $0.node.holdsFields }
     }
 
-    /// Of how many bits of a mixed fingerprint, all 0, a row's begins a run: one of 32 does.
+    /// A row begins a run if this many bits of its mixed fingerprint are 0: one row of 32 does.
     private static let bits = 5
 
     /// Whether a row that is not the first one begins a run.
     static func begins(with row: DocumentValue) -> Bool {
         guard let id = row[string: .id] else { return false }
-        // The last bytes of an id hardly reach the high bits of its fingerprint.
+        // Mixed, since the last bytes of an id hardly change the high bits of its fingerprint.
         let print = Fingerprint(of: Array(id.utf8)).value &* 0x9E37_79B9_7F4A_7C15
         return print >> (64 - bits) == 0
     }
@@ -150,12 +150,12 @@ final class PlainRow: Sendable {
     let source: DocumentValue
     /// The row's content.
     let node: PlainNode
-    /// What pressing the row does; nil for nothing.
+    /// The control that pressing the row sends; nil for none.
     let control: PlainControl?
     let isSelected: Bool
-    /// What else can be done with the row: its actions, and moving it.
+    /// The other actions of the row, and its moves.
     let actions: [PlainNode]
-    /// What a dialect has drawn of the row.
+    /// The drawing of the row in a dialect.
     let drawing = KeptPiece()
 
     init(
@@ -170,11 +170,11 @@ final class PlainRow: Sendable {
         self.actions = actions
     }
 
-    /// Whether the whole row can be pressed; otherwise its first text, or a control behind it.
+    /// Whether the whole row is a control; otherwise its first text is, or a control behind it.
     var isWhole: Bool { !node.isInteractive }
 
-    /// The links of a row that opens, or is selected, if they are shown with its actions: where it would have more than one
-    /// control beside the first.
+    /// The links of a row with a control, if they are shown with its actions: with the actions there would otherwise be more
+    /// than one further control.
     var links: [PlainNode] {
         if control == nil || isWhole { return [] }
         let links = node.links

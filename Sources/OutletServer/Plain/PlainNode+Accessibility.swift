@@ -1,18 +1,18 @@
 import ViewTree
 
-/// What assistive technology is told of a node of a plain screen.
+/// The accessibility of a node of a plain screen.
 struct PlainAccessibility {
     /// The ARIA role.
     let role: String?
-    /// The name, if the node shows none.
+    /// The name; nil if the node shows it.
     let label: String?
-    /// The level of the heading that the node is.
+    /// The level, if the node is a heading.
     let level: Accessibility.Level?
-    /// Whether the node is read as one.
+    /// Whether the node is announced as one.
     let isGroup: Bool
     /// The state in words.
     let state: String?
-    /// Whether the node is left out.
+    /// Whether assistive technology ignores the node.
     let isHidden: Bool
 
     init(_ members: DocumentValue) {
@@ -24,7 +24,7 @@ struct PlainAccessibility {
         isHidden = members[flag: .hidden] == true
     }
 
-    /// The name and the state, as a reader hears them; nil if there is neither.
+    /// The name and the state, as they are announced; nil if there is neither.
     var words: String? {
         let words = [label, state].compactMap { $0 }
         return words.isEmpty ? nil : words.joined(separator: ", ")
@@ -32,6 +32,6 @@ struct PlainAccessibility {
 }
 
 extension PlainNode {
-    /// What assistive technology is told of the node; nil for most nodes.
+    /// The accessibility of the node; nil for most nodes.
     var accessibility: PlainAccessibility? { self[.accessibility].map(PlainAccessibility.init) }
 }

@@ -2,9 +2,9 @@ import ViewTree
 
 /// A node of a plain screen: a node of the document, or a control that the projection adds.
 ///
-/// A class, since the projection, the visits and the drawing pass it on at every step.
+/// A class, since the projection, the visits and the drawing pass it on at each step.
 final class PlainNode: Sendable {
-    /// What a client shows of a node.
+    /// The content that a client shows.
     enum Content: Sendable {
         /// A column, row, grid or scroll.
         case group([PlainNode])
@@ -14,7 +14,7 @@ final class PlainNode: Sendable {
         case tabs([PlainTab], selected: [PlainNode])
         /// A text; pressing it may select its row.
         case label(String, control: PlainControl?)
-        /// A link to an address outside the app's screens; nil if it leads nowhere here.
+        /// A link to an address outside the app's screens; nil if it is no valid address.
         case link(String, url: String?)
         /// A short text in a frame.
         case badge(String)
@@ -26,24 +26,24 @@ final class PlainNode: Sendable {
         case progress
         case divider
         case spacer
-        /// A control with its title; off if it has no event.
+        /// A control with its title; off without an event.
         case button(String, PlainControl?)
         indirect case input(PlainInput)
-        /// An input that takes nothing now: its label and its value.
+        /// An input that takes no value now: its label and its value.
         case reading(label: String, value: String)
         indirect case list(PlainList)
     }
 
     /// The type of the document's node.
     let type: String
-    /// The document's node, or the action of one; nil for what the projection adds.
+    /// The document's node, or the action of one; nil for nodes that the projection adds.
     let members: DocumentValue?
     let content: Content
     private let traits: Traits
-    /// Where the document's node stands; nil for what the projection adds or changes. Together with the members it decides
-    /// everything about the node.
+    /// The place of the document's node; nil for nodes that the projection adds or changes. The projection of a node depends on
+    /// its members and its place only.
     let place: PlainProjection.Place?
-    /// What a dialect has drawn of the node.
+    /// The drawing of the node in a dialect.
     let drawing = KeptPiece()
 
     init(
@@ -54,12 +54,12 @@ final class PlainNode: Sendable {
         self.content = content
         self.place = place
         var traits = content.traits
-        // Most post nothing.
+        // Checked first, since most nodes post no event.
         if let members, members.has(.on), Self.offersSubmit(members) { traits.insert(.holdsFields) }
         self.traits = traits
     }
 
-    /// What a node and those below it are.
+    /// Properties of a node and its descendants.
     fileprivate struct Traits: OptionSet {
         let rawValue: UInt8
 
@@ -162,8 +162,7 @@ extension PlainNode {
         }
     }
 
-    /// Calls `body` with the nodes that take values or offer `submit`, here and below, and with those around them, in the order
-    /// of the tree.
+    /// Calls `body` with the nodes that take values or offer `submit`, and with their ancestors, in the order of the tree.
     func visitFields(_ body: (PlainNode) -> Void) {
         guard holdsFields else { return }
         body(self)
@@ -195,7 +194,7 @@ extension PlainNode {
         }
     }
 
-    /// The node with its links as mere texts.
+    /// The node with its links as texts.
     var withoutLinks: PlainNode {
         switch content {
         case .link(let text, .some(let url)): with(.link(text.isEmpty ? url : text, url: nil))

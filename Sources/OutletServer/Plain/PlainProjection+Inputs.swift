@@ -1,7 +1,7 @@
 import ViewTree
 
 extension PlainProjection {
-    /// The content of an input; nil if the type is none. One that takes nothing now is a text.
+    /// The content of an input; nil if the type is none. An input that takes no value now becomes a text.
     func input(_ node: DocumentValue, _ type: String, _ place: Place) -> PlainNode.Content? {
         guard let kind = Self.kind(of: node, type), let value = node[.value]?.json else { return nil }
         let label = node[string: .label] ?? ""
@@ -38,10 +38,10 @@ extension PlainProjection {
         }
     }
 
-    /// What a person reads of a value.
+    /// The text of a value for a person.
     private func reading(of value: JSON, _ kind: PlainInput.Kind) -> String {
         switch kind {
-        // As many whatever it is: its length is not told either.
+        // Always the same length, so that the length of the secret is not shown.
         case .secret: "••••••"
         case .toggle: value == true ? language.word("On") : language.word("Off")
         case .choice(let options): Self.label(of: value, among: options)

@@ -1,7 +1,7 @@
 import ViewTree
 
 extension PlainProjection {
-    /// The list of a node: its sections, and what can be done with it. `older` is what was projected of it before.
+    /// The list of a node: its sections and its controls. `older` is its earlier projection.
     func list(_ node: DocumentValue, _ place: Place, _ older: PlainList?) -> PlainList {
         var list = PlainList(
             isTable: node[.style] == "table", place: place, owner: PlainListOwner(node), total: node[.total]?.integer)
@@ -36,11 +36,11 @@ extension PlainProjection {
         nodes(node, place, knowing: older.map { [$0] } ?? []).first
     }
 
-    /// What was projected of a section before.
+    /// The earlier projection of a section.
     private struct KnownRows {
         let section: PlainList.Section
         let owner: PlainListOwner
-        /// Whether a row that is the same, and as selected, is still what it was.
+        /// Whether the projection of a row can be reused if the row and its selection are the same.
         let areAlike: Bool
 
         init(_ section: PlainList.Section, of owner: PlainListOwner, areAlike: Bool) {
@@ -60,19 +60,19 @@ extension PlainProjection {
         return result
     }
 
-    /// From how many rows on the rows of a section are divided into runs.
+    /// The least number of rows in a section that is divided into runs.
     private static let dividedFrom = 64
 
-    /// Rows of a document that follow each other.
+    /// Consecutive rows of a document.
     private struct Run {
         var id: String?
         var rows: [DocumentValue] = []
         var source: DocumentValue?
-        /// What was projected of the same run before, if it is still that.
+        /// The earlier projection of the run, if it can be reused.
         var known: PlainRun?
     }
 
-    /// The rows of a section in runs. Those that are kept in the same run as before are what they were.
+    /// The rows of a section in runs. Runs that the document has kept are reused.
     private func runs(
         of rows: DocumentValue, of list: PlainListOwner, _ place: Place, _ known: KnownRows?
     ) -> [PlainRun] {
@@ -100,7 +100,7 @@ extension PlainProjection {
 
     private static func isShown(_ row: DocumentValue) -> Bool { row[flag: .hidden] != true }
 
-    /// The runs of the document's rows, with those among some of before that are the same.
+    /// The runs of the document's rows, each with the earlier one that is the same, if there is one.
     private func runs(of rows: DocumentValue, _ known: [PlainRun]) -> [Run] {
         guard let sources = rows.runs else {
             let rows = Array(rows.elements)
@@ -112,7 +112,7 @@ extension PlainProjection {
             }
             return runs
         }
-        // Mostly all but one are the same, at the same place or a few on.
+        // Mostly all runs but one are the same, at the same index or a few later.
         var known = known[...]
         return sources.enumerated().map { index, source in
             if let match = known.firstIndex(where: { $0.source?.isIdentical(to: source) == true }),
@@ -152,8 +152,7 @@ extension PlainProjection {
         return PlainNode(adding: action[string: .title] ?? event.rawValue, control, with: action)
     }
 
-    /// What pressing a row does. In a list of which several rows can be selected, it adds the row to the selection, or
-    /// takes it away.
+    /// The control that pressing a row sends. If several rows can be selected, it adds the row to the selection or removes it.
     private func control(of row: DocumentValue, _ key: String, of list: PlainListOwner) -> PlainControl? {
         if list.postsSelect {
             guard list.isMultiple else { return PlainControl(event: .select, node: list.id, value: key) }
@@ -163,7 +162,7 @@ extension PlainProjection {
         return Self.posts(row, .tap) ? PlainControl(event: .tap, node: row[string: .id]) : nil
     }
 
-    /// The controls that move the rows of a section up and down, one row after the other.
+    /// Makes the controls that move the rows of a section up and down, row by row.
     private struct Moves {
         let keys: [String]
         let list: String?

@@ -3,14 +3,14 @@ import ViewTree
 
 /// Projects the nodes of a document.
 struct PlainProjection {
-    /// Where a node stands: what decides about it outside of it.
+    /// The properties of a node's surroundings on which its projection depends.
     struct Place: Equatable, Sendable {
-        /// Whether a form is around it.
+        /// Whether it is in a form.
         var isInForm = false
-        /// Whether the form around it has an input whose changes the server wants to know: what is off may go on with
-        /// what is sent.
+        /// Whether that form has an input whose changes the server takes: a button that is off may turn on with the sent
+        /// values.
         var isFilled = false
-        /// Whether something around it takes no events.
+        /// Whether an ancestor takes no events.
         var isOff = false
     }
 
@@ -18,7 +18,7 @@ struct PlainProjection {
     let unknownTypes: Set<String>
     let basePath: BasePath
     let language: PageLanguage
-    /// The lists that have further rows.
+    /// The lists of which the excerpt leaves out further rows.
     let cutLists: Set<String>
     /// Whether the rows of long lists are divided into runs.
     let isDivided: Bool
@@ -39,8 +39,8 @@ struct PlainProjection {
         node[.on]?[named: event.rawValue]?.elements.contains { $0 == "post" || $0[.post] != nil } ?? false
     }
 
-    /// The nodes in the place of a node: none if it is hidden, its fallback or its children if its type is unknown. What is
-    /// the same as in some nodes of before is taken from there.
+    /// The projection of a node: nothing if it is hidden, its fallback or its children if its type is unknown. Reuses `older`
+    /// nodes that are the same.
     func nodes(_ node: DocumentValue, _ place: Place, knowing older: [PlainNode] = []) -> [PlainNode] {
         var nodes: [PlainNode] = []
         var known = KnownNodes(older)
@@ -65,19 +65,19 @@ struct PlainProjection {
         if let known = self.node(node, type, inner, at: place, older) { nodes.append(known) }
     }
 
-    /// The children of a node, in the place of others.
+    /// The children of a node.
     private func children(of node: DocumentValue, _ place: Place, _ older: PlainNode?) -> [PlainNode] {
         var known = KnownNodes(older?.children ?? [])
         return children(of: node, place, &known)
     }
 
-    /// The children of a node. After the last input whose changes the server wants to know stands a control that sends
-    /// them; in a form, the form's own controls do.
+    /// The children of a node. Outside of forms a control that sends the changes follows the last input whose changes the
+    /// server takes; in a form its own controls do that.
     private func children(of node: DocumentValue, _ place: Place, _ known: inout KnownNodes) -> [PlainNode] {
         var children: [PlainNode] = []
         var end: Int?
         guard let elements = node[.children]?.elements else { return [] }
-        // Most have a few.
+        // An estimate: most nodes have few children.
         children.reserveCapacity(4)
         for child in elements {
             add(child, place, to: &children, &known)
@@ -91,8 +91,7 @@ struct PlainProjection {
         return children
     }
 
-    /// The node of a type that the dialect knows, which stands at `outer`; nil if there is nothing to show. `older` is what was
-    /// projected of it before.
+    /// The node of a known type, whose place is `outer`; nil if there is nothing to show. `older` is its earlier projection.
     private func node(
         _ node: DocumentValue, _ type: String, _ place: Place, at outer: Place, _ older: PlainNode?
     ) -> PlainNode? {
@@ -123,7 +122,7 @@ struct PlainProjection {
         return PlainNode(type, node, content, at: outer)
     }
 
-    /// Whether what is in a node takes no events.
+    /// Whether the descendants of a node take no events.
     private static func isOff(_ node: DocumentValue, _ type: String) -> Bool {
         node[flag: .enabled] == false && node[.value] == nil && type != "button"
     }
@@ -143,7 +142,7 @@ struct PlainProjection {
         return .section(title: title, children)
     }
 
-    /// Whether a node below this one, which is not hidden, satisfies a condition.
+    /// Whether a visible descendant of the node satisfies a condition.
     private static func holds(_ node: DocumentValue, where condition: (DocumentValue) -> Bool) -> Bool {
         func isHeld(_ child: DocumentValue) -> Bool {
             child[flag: .hidden] != true && (condition(child) || holds(child, where: condition))

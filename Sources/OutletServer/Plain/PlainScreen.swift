@@ -1,12 +1,12 @@
 import Outlet
 import ViewTree
 
-/// A document as clients show it that have no data model, hide nothing and send no single changes: what is hidden is
-/// left out, fallbacks are applied, and everything that can be done is a control.
+/// A document for clients that have no data model, can't hide nodes, and send all values at once: hidden nodes are left out,
+/// fallbacks are applied, and each action is a control.
 ///
 /// Dialects encode this projection.
 struct PlainScreen: Sendable {
-    /// The node types that a dialect shows which knows no app's own.
+    /// The standard node types, for dialects that don't know an app's own.
     static let standardTypes = Set(NodeType.standard.map(\.name))
 
     let title: String
@@ -14,12 +14,12 @@ struct PlainScreen: Sendable {
     let url: String
     /// The id of the session; nil if there is none.
     let session: String?
-    /// What leads away from the screen: back, and from a modal screen its closing.
+    /// The controls that leave the screen: back, and closing a modal screen.
     let leaving: [PlainNode]
     private(set) var notices: [PlainNotice]
     /// The number of the document's newest effect; 0 if it has none.
     let newestEffect: Int
-    /// The content: one node, or those in the place of one that the dialect lacks.
+    /// The content: one node, or several in the place of one with an unknown type.
     let content: [PlainNode]
     /// The inputs, in the order of the tree.
     let inputs: [PlainInput]
@@ -29,17 +29,17 @@ struct PlainScreen: Sendable {
     let wanted: String?
     /// The control that a client without a pointer sends: the `submit` of the only node that offers it, else `apply`.
     let main: PlainControl
-    /// The id of the screen's own actions: the toolbar that its tree begins with.
+    /// The id of the screen's toolbar, with which its tree begins; nil if it has none.
     let toolbar: String?
 
     /// Projects an excerpt of a document for a dialect.
     ///
     /// - Parameters:
     ///   - types: the node types that the dialect can show.
-    ///   - seen: the newest effect that the client knows; nil if it starts anew.
+    ///   - seen: the newest effect that the client knows; nil to show no effects.
     ///   - basePath: the path with which the addresses of this server begin.
-    ///   - language: in which the controls are named that the projection adds.
-    ///   - isDivided: whether the rows of long lists are in runs, as dialects that send what changes show them.
+    ///   - language: the language of the controls that the projection adds.
+    ///   - isDivided: whether the rows of long lists are divided into runs, for dialects that send changes only.
     init(
         _ excerpt: DocumentExcerpt, knowing types: Set<String>, after seen: Int? = nil,
         below basePath: BasePath = .root, in language: PageLanguage = .english, isDivided: Bool = false
@@ -53,8 +53,8 @@ struct PlainScreen: Sendable {
     /// Projects a document.
     ///
     /// - Parameters:
-    ///   - seen: the newest effect that the client knows; nil if it starts anew.
-    ///   - content: the content of the screen before, projected in the same way: what has not changed is taken from it.
+    ///   - seen: the newest effect that the client knows; nil to show no effects.
+    ///   - content: the content of an earlier projection of the same kind; its unchanged nodes are reused.
     init(
         _ document: DocumentValue, by projection: PlainProjection, after seen: Int?,
         knowing content: [PlainNode] = []
@@ -101,7 +101,7 @@ struct PlainScreen: Sendable {
 }
 
 extension PlainScreen {
-    /// The screen as clients see it that start anew.
+    /// The screen without the notices of effects.
     var withoutNotices: Self {
         var screen = self
         screen.notices = []
@@ -112,7 +112,7 @@ extension PlainScreen {
     var hasEffects: Bool { newestEffect > 0 }
 }
 
-/// What an effect says to a client that can't perform it.
+/// An effect as a text, a link or a control, for a client that can't perform it.
 struct PlainNotice: Sendable {
     /// A text to show, or the text of a link.
     let text: String
@@ -143,6 +143,6 @@ struct PlainNotice: Sendable {
 }
 
 extension BasePath {
-    /// Where an address of a document leads: a path of this server is one below its base path. Nil if it is no address.
+    /// The address to which an address of a document leads: paths of this server get the base path. Nil if it is no address.
     func address(_ url: String) -> String? { LinkAddress(url).map { $0.isAbsolute ? url : text + url } }
 }

@@ -17,7 +17,7 @@ struct PostedForm: Sendable {
         }
     }
 
-    /// Reads what can be read: a field that comes twice is the first, and what is encoded wrongly stays as it is.
+    /// Reads all that is readable: of several fields with one name the first counts, and wrong encodings are kept as text.
     init(readableIn bytes: [UInt8]) {
         for field in bytes.split(separator: UInt8(ascii: "&")) {
             let equals = field.firstIndex(of: UInt8(ascii: "=")) ?? field.endIndex
@@ -42,7 +42,7 @@ struct PostedForm: Sendable {
 
     private init() {}
 
-    /// Fields that came in another encoding. Of those of one name, the last counts.
+    /// Fields from another encoding. Of several with one name, the last counts.
     init(_ fields: [(name: String, value: String)]) {
         for (name, value) in fields {
             if let place = places[name] { self.fields[place].value = value } else { append(name, value) }
@@ -54,7 +54,7 @@ struct PostedForm: Sendable {
         let name = try Self.decoded(field[..<(equals ?? field.endIndex)])
         let value = try equals.map { (index) throws(Problem) in try Self.decoded(field[(index + 1)...]) } ?? ""
         if let place = places[name] {
-            // Of several buttons that mean the same, Lynx sends all.
+            // Lynx sends all buttons with the same name and value.
             if name == "~do", fields[place].value.utf8.elementsEqual(value.utf8) { return }
             throw Problem(.wrongShape, "The form has the field '\(name.prefix(64))' twice.")
         }

@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 extension AgentDrawing {
-    /// A list: its sections with their rows, and what can be done with it.
+    /// Adds a list: its sections with their rows, and its controls.
     func add(_ list: PlainList, _ subject: String, to screen: inout AgentScreen) {
         if let total = list.total { screen.add(language.word("%@ of %@", list.count, total)) }
         for section in list.sections {
@@ -14,7 +14,7 @@ extension AgentDrawing {
         for control in list.controls { add(control, subject, to: &screen) }
     }
 
-    /// A row: a line with its key, its content, and what can be done with it.
+    /// Adds a row: a line with its key, its content, and its actions.
     private func add(_ row: PlainRow, to screen: inout AgentScreen) {
         let key = row.node[string: .key] ?? row.id
         screen.add("- \(AgentText.line(of: key))\(row.isSelected ? " (selected)" : "")")

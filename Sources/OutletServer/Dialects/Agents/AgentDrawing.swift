@@ -62,7 +62,7 @@ struct AgentDrawing {
         case .progress: screen.add(node.progress(in: language))
         case .divider, .spacer: break
         case .button(let title, let control):
-            // What only sends what was typed: an agent sends values with what it presses.
+            // Leaves out the button that only applies typed values: an agent sends values with the control it presses.
             if control?.event == PlainControl.apply.event { return }
             add(control, titled: node.name(titled: title, control), in: node, subject, to: &screen)
         case .input(let input): add(input, in: node, to: &screen)
@@ -75,7 +75,7 @@ struct AgentDrawing {
         for node in nodes { add(node, subject, to: &screen) }
     }
 
-    /// A control; its title alone if it is off.
+    /// Adds a control; only its title if it is off.
     private func add(
         _ control: PlainControl?, titled title: String, in node: PlainNode, _ subject: String, note: String = "",
         to screen: inout AgentScreen
@@ -110,7 +110,7 @@ struct AgentDrawing {
         }
     }
 
-    /// What can be chosen: each value, and how it is called if that is something else.
+    /// Adds the options of an input: each value, with its label if that is another text.
     private func add(_ options: [PlainOption], named name: String, to screen: inout AgentScreen) {
         let words = options.map { option in
             let value = JSON.string(option.value).description
@@ -124,6 +124,6 @@ extension AgentScreen {
     /// Adds the lines of a text.
     mutating func add(_ text: String) { lines += AgentText.lines(of: text) }
 
-    /// The same, unless it is empty.
+    /// Adds the lines of a text that is not empty.
     mutating func addIfAny(_ text: String) { if !text.isEmpty { add(text) } }
 }

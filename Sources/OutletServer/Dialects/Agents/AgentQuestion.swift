@@ -2,17 +2,17 @@ import ViewTree
 
 /// The question to a person before something destructive is done.
 struct AgentQuestion {
-    /// The name of the question among those of a result, and of the answer in it.
+    /// The key of the question in a result, and of the answer in a call.
     static let name = "yes"
 
-    /// What will be done, to what, and what is sent with it.
+    /// The text: the control's title, its subject, and the values sent with it.
     let text: String
     /// What will be done.
     private let title: String
 
     init(before control: AgentScreen.Control, on screen: AgentScreen, with values: JSONObject) {
         title = AgentText.line(of: control.title, limit: 100)
-        // A quotation mark in it would seem to end it.
+        // A quotation mark in the subject would look like its end.
         let words = control.subject.replacing("“", with: "\"").replacing("”", with: "\"")
         let subject = words.isEmpty ? "" : ": “\(words)”"
         let lines = values.members.map { name, value in
@@ -40,9 +40,9 @@ struct AgentQuestion {
     }
 }
 
-/// The answer that a client brings to a question.
+/// The client's answer to a question.
 struct AgentAnswer: Sendable {
-    /// What the client has carried; nil if it brings nothing.
+    /// The state that the client returns; nil if it has none.
     let state: String?
     /// Whether a person has said yes.
     let isYes: Bool

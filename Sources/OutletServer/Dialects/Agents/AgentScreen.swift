@@ -1,14 +1,14 @@
 import ViewTree
 
-/// A plain screen as an agent reads it: its lines, and what can be pressed and filled in.
+/// A plain screen as an agent reads it: its lines, its controls and its inputs.
 struct AgentScreen: Sendable {
-    /// What can be pressed.
+    /// A control that can be pressed.
     struct Control: Sendable {
         let control: PlainControl
         let title: String
-        /// Whether it is done only after a person has said yes.
+        /// Whether a person has to confirm it first.
         let isDestructive: Bool
-        /// The texts of the row to which it belongs; empty if it belongs to none.
+        /// The texts of the row in which it is; empty if it is in none.
         let subject: String
 
         var json: JSON {

@@ -1,11 +1,12 @@
-/// Texts as agents read them, in lines: nothing in a line ends it, or looks like the lines around a screen.
+/// Splits texts into lines for agents. No line holds a line break, or looks like the lines around a screen.
 enum AgentText {
     /// The line before the lines of a screen.
     static let start = "<<<"
-    /// The line behind them.
+    /// The line behind the lines of a screen.
     static let end = ">>>"
 
-    /// The lines of a text. What any reader takes for the end of a line is one; other control characters are replaced.
+    /// The lines of a text. Splits at every character that some reader takes for a line break; replaces other control
+    /// characters.
     static func lines(of text: String) -> [String] {
         var lines: [String] = []
         var line = String.UnicodeScalarView()
@@ -32,12 +33,12 @@ enum AgentText {
         return "\(line.prefix(limit))…"
     }
 
-    /// Lines between the two that part them from the server's own words.
+    /// The lines of a screen between the two lines that separate them from the server's own words.
     static func between(_ lines: [String]) -> String {
         ([start] + lines + [end]).joined(separator: "\n")
     }
 
-    /// What has changed between two screens: lines that went begin with `-`, those that came with `+`.
+    /// The difference of two screens: removed lines begin with `-`, added ones with `+`.
     static func difference(from old: [String], to new: [String]) -> [String] {
         var (first, oldEnd, newEnd) = (0, old.count, new.count)
         while first < oldEnd, first < newEnd, old[first] == new[first] { first += 1 }
@@ -51,14 +52,15 @@ enum AgentText {
             difference.removals.map { gone[$0.place] }, difference.insertions.map { come[$0.place] })
     }
 
-    /// How many lines are compared in their order, which takes the square of that. Of more, all went and came.
+    /// The most lines whose order is compared, which takes quadratic time. More lines count as all removed and all added.
     private static let searched = 600
 
     private static func marked(_ gone: [String], _ come: [String]) -> [String] {
         gone.map { "- \($0)" } + come.map { "+ \($0)" }
     }
 
-    /// A line that would be one of the two gets a space before it; spaces around it make no difference.
+    /// The line; with a space before it if it would be read as one of the two lines around a screen. Spaces around it do not
+    /// hide it.
     private static func fenced(_ scalars: String.UnicodeScalarView) -> String {
         let line = String(scalars)
         let words = line.trimmed
@@ -78,7 +80,7 @@ enum AgentText {
 }
 
 extension CollectionDifference.Change {
-    /// Where the line stands.
+    /// The index of the line.
     fileprivate var place: Int {
         switch self {
         case .insert(let place, _, _), .remove(let place, _, _): place

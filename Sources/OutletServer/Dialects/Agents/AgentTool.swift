@@ -1,6 +1,6 @@
 import ViewTree
 
-/// What an agent can call.
+/// A tool that agents can call.
 enum AgentTool: String, CaseIterable {
     case listScreens = "list_screens"
     case openScreen = "open_screen"
@@ -8,7 +8,7 @@ enum AgentTool: String, CaseIterable {
     case act
     case closeScreen = "close_screen"
 
-    /// How the tool is described to agents.
+    /// The tool's description in the protocol.
     var json: JSON {
         var tool = JSONObject([
             ("name", .string(rawValue)), ("title", .string(title)), ("description", .string(description)),
@@ -18,7 +18,7 @@ enum AgentTool: String, CaseIterable {
         return .object(tool)
     }
 
-    /// What an agent has to know of all tools.
+    /// The instructions that apply to all tools.
     static let instructions =
         "The tools show the app's screens and press what is offered on them. Open a screen, read it, act, and close it. "
         + data + " A session is a secret: who has it can read the screen and act on it."
@@ -161,7 +161,7 @@ enum AgentTool: String, CaseIterable {
         return .object(schema)
     }
 
-    /// An object with these members and no others; if `required` is nil, it has all of them.
+    /// The schema of an object with exactly these members; all of them are required if `required` is nil.
     private static func object(_ members: [(String, JSON)], required: [String]? = nil) -> JSON {
         var schema = JSONObject([("type", "object"), ("properties", .object(JSONObject(members)))])
         let required = required ?? members.map(\.0)

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// What is wrong with a message of the Model Context Protocol, as JSON-RPC 2.0 reports it.
+/// A fault of a message of the Model Context Protocol, as JSON-RPC 2.0 reports it.
 struct ProtocolError: Error {
     /// The codes of JSON-RPC, and those of the protocol.
     enum Code: Int {
@@ -8,7 +8,7 @@ struct ProtocolError: Error {
         case invalidRequest = -32_600
         case unknownMethod = -32_601
         case invalidParameters = -32_602
-        /// A header field says something else than the body.
+        /// A header field differs from the body.
         case headerMismatch = -32_020
         case unknownRevision = -32_022
     }
@@ -23,7 +23,7 @@ struct ProtocolError: Error {
         self.data = data
     }
 
-    /// The revision that a message asks for is none of those that there are.
+    /// The message asks for an unknown revision.
     static func unknownRevision(_ name: String) -> ProtocolError {
         let supported = ProtocolRevision.allCases.map { JSON.string($0.rawValue) }
         return ProtocolError(
@@ -31,13 +31,13 @@ struct ProtocolError: Error {
             data: ["supported": .array(supported), "requested": .string(String(name.prefix(64)))])
     }
 
-    /// The error as the answer to a message; `id` is null if the message has none that can be read.
+    /// The error as the answer to a message; `id` is null if the message has no readable id.
     func json(answering id: JSON) -> JSON {
         var error = JSONObject([("code", JSON(code.rawValue)), ("message", .string(message))])
         error["data"] = data
         return ["jsonrpc": "2.0", "id": id, "error": .object(error)]
     }
 
-    /// The status of the response, where no handshake has agreed on a revision whose clients expect 200.
+    /// The status of the response. Does not apply after a handshake on a revision whose clients expect 200.
     var status: Int { code == .unknownMethod ? 404 : 400 }
 }

@@ -61,7 +61,7 @@ struct ProtocolMessage: Sendable {
         }
     }
 
-    /// What the request says about itself and its client.
+    /// The metadata of the request and its client.
     private var about: JSONObject? {
         if case .object(let about)? = parameters["_meta"] { about } else { nil }
     }
@@ -69,11 +69,11 @@ struct ProtocolMessage: Sendable {
     private static let revision = "io.modelcontextprotocol/protocolVersion"
     private static let capabilities = "io.modelcontextprotocol/clientCapabilities"
 
-    /// The revision that the request speaks. Its header fields have to agree with its body.
+    /// The revision of the request. Throws a ``ProtocolError`` if its header fields differ from its body.
     func revision(_ headers: Headers) throws(ProtocolError) -> ProtocolRevision {
         let field = headers[.protocolVersion]
         guard let named = about?[Self.revision] else {
-            // The handshake itself, and what comes after one.
+            // The handshake itself, or a message after one.
             guard let field, method != "initialize" else { return .ofNovember }
             guard let revision = ProtocolRevision(rawValue: field) else { throw .unknownRevision(field) }
             if revision.hasHandshake || id == nil { return revision }
@@ -113,7 +113,7 @@ struct ProtocolMessage: Sendable {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Whether the client can put a question to a person: a form.
+    /// Whether the client can ask a person by a form.
     var canAsk: Bool {
         guard case .object(let elicitation)? = about?[Self.capabilities]?["elicitation"] else { return false }
         if elicitation.members.isEmpty { return true }

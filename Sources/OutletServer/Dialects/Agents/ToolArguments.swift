@@ -5,8 +5,8 @@ import ViewTree
 struct ToolArguments: Sendable {
     private let members: JSONObject
 
-    /// Takes the arguments of a tool; throws a `Problem` if one is missing, is not known or has another type. Null counts as none,
-    /// but for a value.
+    /// Checks the arguments of a tool; throws a `Problem` if one is missing, unknown, or of another type. A null counts as
+    /// missing, except in `value`.
     init(_ object: JSONObject, of tool: AgentTool) throws(Problem) {
         var members = object
         for (name, value) in object.members {
@@ -43,7 +43,7 @@ struct ToolArguments: Sendable {
 
     subscript(name: String) -> JSON? { members[name] }
 
-    /// The session; throws a `Problem` if the text can be none.
+    /// The session; throws a `Problem` if the argument is no session's id.
     func session() throws(Problem) -> SessionID {
         guard let id = SessionID(members["session"]?.string ?? "") else { throw Problem.unknownSession }
         return id
@@ -54,7 +54,7 @@ struct ToolArguments: Sendable {
         JSONObject(names.compactMap { name in members[name].map { (name, $0) } })
     }
 
-    /// The bytes of all arguments but `key`, the same in whatever order they came.
+    /// The bytes of all arguments but `key`, the same for any order of members.
     var bytes: [UInt8] {
         var call = members
         call["key"] = nil

@@ -3,11 +3,11 @@ import ViewTree
 
 /// The result of a call of a tool.
 enum ToolResult {
-    /// A text, and the same for programs.
+    /// A text for the agent, and its content as JSON for programs.
     case done(String, JSONObject)
-    /// Why nothing was done.
+    /// The reason why nothing was done.
     case refused(String)
-    /// A person has to be asked before. The client carries `state` until the answer.
+    /// A question for a person, to be answered first. The client returns `state` with the answer.
     case asking(AgentQuestion, state: String)
 
     /// The refusal of a problem, with all its faults.

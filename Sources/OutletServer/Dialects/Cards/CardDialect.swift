@@ -14,8 +14,8 @@ struct CardDialect: DrawnDialect {
         try card(document, in: locale, from: origin)
     }
 
-    /// The card of a document. `seen` is the newest effect that the client knows; nil if it starts anew. `origin` is that of the
-    /// server, with which its addresses begin.
+    /// The card of a document. `seen` is the newest effect that the client knows; nil to show no effects. Addresses in the
+    /// card begin with `origin`, the server's.
     func card(
         _ document: [UInt8], after seen: Int? = nil, in locale: String, from origin: String
     ) throws -> [UInt8] {

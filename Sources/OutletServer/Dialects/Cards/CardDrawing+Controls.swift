@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 extension CardDrawing {
-    /// The action of a control; off if it has none.
+    /// The action that sends a control; disabled if there is none.
     func execute(_ control: PlainControl?, titled title: String) -> JSONObject {
         var action = JSONObject([("type", "Action.Execute")])
         if !title.isEmpty { action["title"] = .string(title) }
@@ -20,7 +20,7 @@ extension CardDrawing {
         ["type": "Action.OpenUrl", "title": .string(title), "url": .string(url)]
     }
 
-    /// Controls side by side. Hosts limit how many a card itself has, not those in its body.
+    /// Controls side by side. Hosts limit the actions of a card itself, not those in its body.
     func actions(_ buttons: [PlainNode]) -> JSON {
         Self.actionSet(
             buttons.compactMap { node in
@@ -42,7 +42,7 @@ extension CardDrawing {
 
     static func actionSet(_ actions: [JSON]) -> JSON { ["type": "ActionSet", "actions": .array(actions)] }
 
-    /// An input, and below it its error.
+    /// An input, followed by its error.
     func items(of input: PlainInput, in node: PlainNode) -> [JSON] {
         var items: [JSON]
         switch input.kind {

@@ -1,7 +1,7 @@
 import ViewTree
 
 extension CardDrawing {
-    /// A list: the parts of its sections, and what can be done with it.
+    /// A list: the parts of its sections, and its controls.
     func items(of list: PlainList) -> [JSON] {
         var items: [JSON] = []
         if let total = list.total {
@@ -34,7 +34,7 @@ extension CardDrawing {
 
     private func actions(of row: PlainRow) -> [JSON] { row.actions.isEmpty ? [] : [actions(row.actions)] }
 
-    /// A table: the contents of each row side by side, and what can be done with the row.
+    /// A table: the contents of each row side by side, then the row's actions.
     private func table(_ rows: [PlainRow]) -> JSON {
         let cells = rows.map { row -> [JSON] in
             let node = row.pressedAtText(in: language)

@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 extension CardDrawing {
-    /// A text, with members of its look. What Markdown would read is in a run, which it does not read.
+    /// A text, with members for its look. Text that Markdown would format becomes a run, in which hosts format nothing.
     func text(_ words: String, _ look: KeyValuePairs<String, JSON> = [:]) -> JSON {
         let members = look.map { ($0.key, $0.value) }
         if words.isReadByMarkdown { return Self.rich(words, members) }
@@ -53,7 +53,7 @@ extension JSON {
 }
 
 extension String {
-    /// Whether Markdown, or a host's formatting of dates, would read anything of the text as its own.
+    /// Whether Markdown, or a host's formatting of dates, would format a part of the text.
     var isReadByMarkdown: Bool {
         let signs = Array("\\`*_{}[]()#<>~|&!@".utf8)
         let breaks: [UInt8] = [0x0A, 0x0D]

@@ -26,7 +26,7 @@ struct CardDrawing {
         ]
     }
 
-    /// The items of nodes. A divider is a line above what follows it.
+    /// The items of nodes. A divider becomes a line above the next item.
     func items(of nodes: [PlainNode]) -> [JSON] {
         var items: [JSON] = []
         var isParted = false
@@ -101,7 +101,7 @@ struct CardDrawing {
         }
     }
 
-    /// A container of items: none if there are no items; marked if its node warns.
+    /// The items in a container, marked if its node is an alert; nothing if there are no items.
     private func container(_ items: [JSON], of node: PlainNode) -> [JSON] {
         if items.isEmpty { return [] }
         let container: JSON = ["type": "Container", "items": .array(items)]

@@ -1,22 +1,22 @@
 import ViewTree
 
-/// An element of DivKit, with those in it.
+/// An element of DivKit, with its children.
 struct DivElement {
     let id: String
     let type: String
-    /// How it looks.
+    /// The members that define its look.
     var look: DivLook
-    /// The members of its own, but for those of its look and those below.
+    /// Its other members, without its children.
     var members: [(name: String, value: JSON)]
-    /// Its color behind what it shows; nil for that of its look.
+    /// Its background color; nil for that of its look.
     var background: String?
-    /// Whether it is as wide as its content, at most as wide as what it is in.
+    /// Whether it is as wide as its content, and no wider than its parent.
     var isFitting = false
-    /// Whether it shows nothing, and only stands where something may be shown later.
+    /// Whether it is hidden: it keeps a place for content that may be shown later.
     var isNothing = false
-    /// What assistive technology is told of it.
+    /// Its members for assistive technology.
     var accessibility = JSONObject()
-    /// What pressing it does, encoded; nil for nothing.
+    /// The encoded actions that pressing it runs; nil for none.
     var actions: [UInt8]?
     var children: [DivElement] = []
     /// The titles of the children, if each of them is a tab.

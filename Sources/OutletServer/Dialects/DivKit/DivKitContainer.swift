@@ -1,13 +1,13 @@
 import Outlet
 import ViewTree
 
-/// The outermost element of a card: its variables are what is sent with what is pressed in it.
+/// The outermost element of a card. Its variables hold the values that a control sends.
 struct DivKitContainer {
-    /// The revision at which it was drawn as a whole.
+    /// The revision of the session at which all of it was drawn.
     let revision: Int
-    /// The newest effect then; 0 if there was none.
+    /// The newest effect at that time; 0 if there was none.
     let seen: Int
-    /// The address of its session; nil if there is none, and nothing can be pressed.
+    /// The address of its session; nil without a session, when nothing can be pressed.
     let address: String?
 
     /// The beginning of the ids of all such elements.
@@ -18,8 +18,8 @@ struct DivKitContainer {
 
     var id: String { Self.id(at: revision) }
 
-    /// The actions that send a control, and then bring what has changed, whether it was refused or not: in pieces, between which
-    /// the control stands. Nil if nothing can be pressed.
+    /// The encoded actions that send a control, and then load the changes, also if it was refused. The control's text goes
+    /// between the two parts. Nil if nothing can be pressed.
     var actions: (start: [UInt8], end: [UInt8])? {
         guard let address else { return nil }
         var start = JSONWriter(capacity: 256)
@@ -27,7 +27,7 @@ struct DivKitContainer {
         start.write(divKit: id)
         start.write(raw: #","request":{"method":"post","url":"#)
         start.write(divKit: "\(address)/events?as=\(DivKitDialect.dialect.rawValue)&")
-        // The control goes on with the address.
+        // Drops the closing quotation mark: the control's text continues the address.
         start.bytes.removeLast()
         var end = JSONWriter(capacity: 512)
         end.write(raw: #"","headers":[{"name":"Content-Type","value":"application/json"}]},"on_success_actions":["#)

@@ -4,12 +4,12 @@ import ViewTree
 /// Screens as cards of DivKit, which its clients for Android, iOS and the web draw.
 struct DivKitDialect: UpdatingDialect {
     static let dialect = Dialect.divkit
-    /// The media type of cards and of what changes them.
+    /// The media type of cards and of patches.
     static let mediaType = dialect.mediaTypes[0]
 
     let application: Application
     let basePath: BasePath
-    /// Whether other nodes answer the same clients, and may have sent what this one does not know of.
+    /// Whether other nodes answer the same clients, and may have sent elements that this node does not know.
     let hasOtherNodes: Bool
     /// The cards, and the outermost elements, that clients have been sent.
     let kept = KeptDrawings()
@@ -29,11 +29,12 @@ struct DivKitDialect: UpdatingDialect {
         return writer.bytes
     }
 
-    /// What leads a client to a session's document, whichever of the answers to it so far it has taken in.
+    /// A patch that leads a client to a session's document, whichever answers it has applied so far.
     ///
-    /// The elements that differ from those of its outermost one are sent again, and with them all that have been sent again before.
-    /// New values of inputs need another outermost element: a client keeps the variables of the one that it has. So do notices,
-    /// since the controls in it name the newest effect; and other nodes, since only the one that has sent an element knows so.
+    /// It sends the elements that differ from those of the client's outermost element, and all that were sent again before. It
+    /// replaces the outermost element as a whole for new values of inputs, since a client keeps the variables of its outermost
+    /// element; for notices, since its controls name the newest effect; and with other nodes, since only the node that sent an
+    /// element knows it.
     func patch(
         of session: Session, from shown: DivKitShown, below origin: String, document: () throws -> [UInt8]
     ) throws -> [UInt8] {
@@ -51,7 +52,7 @@ struct DivKitDialect: UpdatingDialect {
         return Self.patch([.init(id: DivKitContainer.id(at: shown.revision), bytes: drawn.bytes[...])])
     }
 
-    /// The elements in a client's outermost one that are to be sent again; nil if that one is.
+    /// The elements to send again; nil if the client's outermost element has to be replaced.
     private func changes(
         to screen: PlainScreen, _ was: String, of session: Session, from shown: DivKitShown, in language: PageLanguage,
         below origin: String
@@ -71,7 +72,7 @@ struct DivKitDialect: UpdatingDialect {
         if ids.contains(outermost.id) { return nil }
         let changes = drawn.outermost(among: ids)
         kept.add(sentAgain: Set(changes.map(\.id)), to: known, of: session.id)
-        // There has to be a change.
+        // A patch may not be empty.
         return changes.isEmpty ? drawn.outermost(among: notices) : changes
     }
 
@@ -97,7 +98,7 @@ struct DivKitDialect: UpdatingDialect {
         _ drawn: DivKitScreen, _ was: String, of session: Session, _ screen: KeptScreen, from origin: String
     ) {
         let (seen, hasNotices) = (screen.plain.newestEffect, !screen.plain.notices.isEmpty)
-        // Only its notices can differ.
+        // The drawing is kept already: its elements can differ in notices only, and this one has none.
         if !hasNotices, kept.drawing(of: session.id, at: session.revision, from: origin, seen: seen) != nil {
             return kept.keep(screen, from: origin, of: session.id)
         }

@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 extension DivKitDrawing {
-    /// A button. It is off if it has no control.
+    /// A button; it is off if it has no control.
     mutating func button(_ title: String, _ control: PlainControl?, _ id: String, of node: PlainNode?) -> DivElement {
         let name = node?.name(titled: title, control) ?? title
         let (look, background): (DivLook, String?) =
@@ -14,7 +14,7 @@ extension DivKitDrawing {
             }
         var button = text(name, id, look, heard: "button", of: node)
         (button.background, button.isFitting) = (background, true)
-        // What is off is pale.
+        // A button that is off is pale.
         if let control { button.actions = press(control) } else { button.add("alpha", 0.4) }
         return button
     }
@@ -24,14 +24,14 @@ extension DivKitDrawing {
         container(id, draw(buttons, in: owner), .row)
     }
 
-    /// What opens an address.
+    /// A text that opens an address.
     mutating func link(_ words: String, to address: String, _ id: String, of node: PlainNode?) -> DivElement {
         var link = text(words, id, .link, of: node)
         link.actions = open(address)
         return link
     }
 
-    /// An input, with its label before it and its error behind it: elements for inputs have none.
+    /// An input, with its label before it and its error behind it: DivKit's elements for inputs have neither.
     mutating func field(_ input: PlainInput, in node: PlainNode, _ id: String) -> DivElement {
         var parts: [DivElement]
         switch input.kind {
@@ -53,7 +53,7 @@ extension DivKitDrawing {
     private mutating func choice(
         _ options: [PlainOption], _ key: String, named name: String, _ id: String, of node: PlainNode?
     ) -> DivElement {
-        // A choice among nothing is no element of DivKit's.
+        // DivKit has no choice without options.
         if options.isEmpty { return nothing(id) }
         let choices: [JSON] = options.map {
             ["value": .string($0.value), "text": .string($0.label.isEmpty ? $0.value : $0.label)]
@@ -103,7 +103,7 @@ extension DivKitDrawing {
         }
     }
 
-    /// Whether a number is set by a slider: those of DivKit know whole numbers only.
+    /// Whether a slider can set a number: those of DivKit have whole numbers only.
     private static func isWhole(_ input: PlainInput, in node: PlainNode) -> Bool {
         func isWhole(_ number: Double) -> Bool { number.magnitude < 0x1p31 && number == number.rounded() }
         let (least, most) = (node[.min]?.number ?? 0, node[.max]?.number ?? 100)
@@ -127,7 +127,7 @@ extension DivKitDrawing {
 }
 
 extension DivElement {
-    /// Names an input for those who do not see the label before it.
+    /// Names an input for assistive technology, which does not read the label before it.
     fileprivate mutating func name(_ label: String) {
         if accessibility["description"] == nil, !label.isEmpty { accessibility["description"] = .string(label) }
     }

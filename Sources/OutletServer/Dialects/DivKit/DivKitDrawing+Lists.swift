@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 extension DivKitDrawing {
-    /// A list: the parts of its sections, and what can be done with it.
+    /// A list: the parts of its sections, and its controls.
     mutating func list(_ list: PlainList, _ id: String, of node: PlainNode) -> DivElement {
         var children: [DivElement] = []
         if let total = list.total {

@@ -3,8 +3,8 @@ import ViewTree
 
 /// Draws a plain screen with the elements of DivKit.
 ///
-/// An element has the id of its node. The ids of those that have no node of their own begin with `~`, and name the node to
-/// which they belong, so that a change elsewhere leaves them as they are.
+/// An element has the id of its node. If it has no node of its own, its id begins with `~` and names the node to which it
+/// belongs. So a change elsewhere does not change it.
 struct DivKitDrawing {
     let language: PageLanguage
     /// The origin of the server, and the path with which its addresses begin: those of elements are absolute.
@@ -25,10 +25,10 @@ struct DivKitDrawing {
         actions = outermost.actions
     }
 
-    /// The element that holds the notices of an event, if there are any: only one client is shown them.
+    /// The id of the element that holds the notices of an event. Only one client is shown them.
     static let notices = "~notices"
 
-    /// The elements of a screen. `was` is the text of the values as drawn.
+    /// Draws a screen. `was` is the text of the inputs' values as drawn.
     func drawn(_ screen: PlainScreen, was: String) -> DivKitScreen {
         var drawing = self
         return DivKitScreen(drawing.draw(screen, was: was))
@@ -56,7 +56,7 @@ struct DivKitDrawing {
         node[string: .id].map(Self.id) ?? "~\(kind):\(owner)"
     }
 
-    /// An element, with another id if that is taken.
+    /// An element; its id is changed if an earlier element has it.
     mutating func element(
         _ id: String, _ type: String, _ look: DivLook, _ members: [(String, JSON)] = [], heard role: JSON? = nil,
         of node: PlainNode? = nil
@@ -80,7 +80,7 @@ struct DivKitDrawing {
         return element
     }
 
-    /// An element that holds others. Clients show none that is empty.
+    /// An element that holds others; a hidden one if there are none, since clients fail on an empty one.
     mutating func container(
         _ id: String, _ children: [DivElement], _ look: DivLook = .column, _ members: [(String, JSON)] = [],
         as type: String = "container", of node: PlainNode? = nil
@@ -92,7 +92,7 @@ struct DivKitDrawing {
         return element
     }
 
-    /// What stands for something that shows nothing now, so that it can be replaced.
+    /// A hidden element that keeps a place for content that may be shown later.
     mutating func nothing(_ id: String) -> DivElement {
         var element = element(id, "text", .plain, [("text", "")])
         element.isNothing = true
@@ -107,29 +107,29 @@ struct DivKitDrawing {
         element(id, "text", look, [("text", .string(words))], heard: role, of: node)
     }
 
-    /// What pressing a control does; nil if nothing can be pressed.
+    /// The encoded actions that send a control; nil if nothing can be pressed.
     func press(_ control: PlainControl) -> [UInt8]? {
         actions.map { $0.start + Array(control.text.utf8) + $0.end }
     }
 
-    /// What opens an address.
+    /// The encoded action that opens an address.
     func open(_ address: String) -> [UInt8] {
         var writer = JSONWriter(capacity: address.utf8.count + 32)
         writer.write(divKit: [["log_id": "link", "url": .string(address)]])
         return writer.bytes
     }
 
-    /// Draws nodes. `owner` is the id of the element around them.
+    /// Draws nodes. `owner` is the id of the element in which they are.
     mutating func draw(_ nodes: [PlainNode], in owner: String, inRow: Bool = false) -> [DivElement] {
         nodes.compactMap { node in
             var element = draw(node, in: owner)
-            // A text takes a whole line elsewhere.
+            // Outside of rows a text is as wide as the line.
             if inRow, element?.type == "text" { element?.isFitting = true }
             return element
         }
     }
 
-    /// Draws a node; nil if there is nothing to show.
+    /// Draws a node; nil if it shows nothing.
     mutating func draw(_ node: PlainNode, in owner: String) -> DivElement? {
         let id = id(of: node, "part", owner)
         switch node.content {
@@ -222,7 +222,7 @@ struct DivKitDrawing {
         case "caption": look = .small
         default: if node.accessibility?.level != nil { (look, role) = (.headline, "header") }
         }
-        // What has a color in its look keeps it: a member stands once.
+        // A look with a color of its own keeps it: a member may occur only once.
         let color = node.text(.style) == "caption" ? nil : Self.colors[node.text(.color)]
         var label = text(words, id, look, heard: control == nil ? role : "button", of: node)
         if let color { label.add("text_color", color) }

@@ -1,17 +1,17 @@
 import ViewTree
 
-/// A screen as DivKit shows it: the outermost element, encoded, and where each element in it stands.
+/// A screen as elements of DivKit: the encoded outermost element, and the place of each element in it.
 struct DivKitScreen: Sendable {
     private struct Place: Sendable {
         let id: String
         let bytes: Range<Int>
-        /// The index of the element that follows it and those in it.
+        /// The index of the next element that is not inside this one.
         let next: Int
     }
 
     /// The outermost element, encoded.
     let bytes: [UInt8]
-    /// The elements, each before those in it.
+    /// The elements in order; each before its children.
     private let places: [Place]
 
     init(_ element: DivElement) {
@@ -21,13 +21,13 @@ struct DivKitScreen: Sendable {
         places = encoder.places
     }
 
-    /// An element with all in it, encoded.
+    /// An encoded element with its children, to be sent again.
     struct Change {
         let id: String
         let bytes: ArraySlice<UInt8>
     }
 
-    /// The elements among some that are in no other one of them.
+    /// The elements with these ids, without those that are inside another one of them.
     func outermost(among ids: Set<String>) -> [Change] {
         var changes: [Change] = []
         var index = 0
@@ -40,8 +40,8 @@ struct DivKitScreen: Sendable {
         return changes
     }
 
-    /// The elements by themselves, each with the ids of its children in their places, to tell later what differs. `was` is the
-    /// text of the values as drawn.
+    /// The elements one by one, with the ids of their children in the place of the children, so that a later screen can be
+    /// compared with them. `was` is the text of the inputs' values as drawn.
     func drawn(was: String) -> DrawnScreen {
         var screen = DrawnScreen()
         screen.was = was

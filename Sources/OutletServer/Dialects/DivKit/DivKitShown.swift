@@ -1,24 +1,24 @@
 import Outlet
 import ViewTree
 
-/// What a client of DivKit shows when it asks for what has changed.
+/// What a client of DivKit shows when it asks for changes: the state that its query names.
 struct DivKitShown: Sendable {
-    /// The parameters that say so.
+    /// The query parameters with the revision and the effect.
     static let (revisionParameter, effectParameter) = ("after", "seen")
 
     /// The revision of its outermost element.
     let revision: Int
-    /// The newest effect that the controls in it name; nil if it does not say: then it is told of none.
+    /// The newest effect that its controls name; nil if the query has none. The client is then sent no effects.
     let seen: Int?
 
-    /// Reads the query; nil if it asks for a whole card. Throws a `Problem` if what it says is no number.
+    /// Reads the query; nil if it asks for a whole card. Throws a `Problem` if a parameter is no number.
     init?(_ scope: RequestScope) throws(Problem) {
         guard let revision = try Self.number(Self.revisionParameter, scope) else { return nil }
         self.revision = revision
         seen = try Self.number(Self.effectParameter, scope)
     }
 
-    /// The part of a tag that names it.
+    /// The part of an entity tag that names the state.
     var variant: String { "-\(revision)" + (seen.map { "-\($0)" } ?? "") }
 
     private static func number(_ name: String, _ scope: RequestScope) throws(Problem) -> Int? {

@@ -32,7 +32,7 @@ extension DivLook {
         "font_size": 16, "paddings": insets(8, 8), "border": ["corner_radius": 8, "stroke": ["color": "#FFC7C7CC"]],
     ])
     static let image = DivLook(["scale": "fit"])
-    /// The three styles that a slider has to have.
+    /// The three styles that DivKit requires of a slider.
     static let slider = DivLook([
         "thumb_style": shape("#FF0A84FF", width: 24, height: 24, radius: 12),
         "track_active_style": shape("#FF0A84FF", width: 8, height: 4, radius: 2),

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The members of elements that look alike, encoded once: each with a comma before it.
+/// Members that elements of one look share, encoded once; each has a comma before it.
 struct DivLook: Sendable {
     let bytes: [UInt8]
 
@@ -15,6 +15,6 @@ struct DivLook: Sendable {
         bytes = writer.bytes
     }
 
-    /// None.
+    /// A look without members.
     static let plain = DivLook([:])
 }

@@ -1,15 +1,15 @@
 import ViewTree
 
 extension JSONWriter {
-    /// Writes a value in whose strings DivKit reads no expressions.
+    /// Writes a value whose strings DivKit shows literally.
     mutating func write(divKit value: JSON) { write(value.escapedForDivKit) }
 
-    /// Writes a string in which DivKit reads no expression: in every string a `\` begins an escape, and `@{` an expression.
+    /// Writes a string that DivKit shows literally: unescaped, a `\` begins an escape, and `@{` an expression.
     mutating func write(divKit text: String) { write(text.escapedForDivKit) }
 }
 
 extension JSON {
-    /// The value with its strings as DivKit has to have them to show them as they are.
+    /// The value with its strings escaped for DivKit.
     fileprivate var escapedForDivKit: JSON {
         switch self {
         case .string(let text): .string(text.escapedForDivKit)
@@ -21,7 +21,7 @@ extension JSON {
 }
 
 extension String {
-    /// The text as DivKit has to have it to show it as it is.
+    /// The text escaped for DivKit.
     var escapedForDivKit: String {
         let (backslash, at) = (UInt8(ascii: "\\"), UInt8(ascii: "@"))
         guard utf8.contains(where: { $0 == backslash || $0 == at }) else { return self }

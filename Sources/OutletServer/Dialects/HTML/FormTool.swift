@@ -1,7 +1,7 @@
 import Outlet
 import ViewTree
 
-/// How the form of a page is described to an agent in a browser.
+/// The description of a page's form for an agent in a browser.
 struct FormTool: Sendable {
     /// The name of the screen.
     let name: String

@@ -33,7 +33,7 @@ extension HTMLDialect {
             ])
     }
 
-    /// Writes what the start page has of a screen. Its implementations are explained if there are several.
+    /// Writes the entry of a screen. Lists its implementations if there are several.
     private func write(
         _ screen: ScreenDescription, in language: PageLanguage, to html: inout HTMLWriter, obeying switches: Switches
     ) {

@@ -3,7 +3,8 @@ import Outlet
 import ViewTree
 
 extension HTMLDialect {
-    /// A page that reports a problem, with a link home. A browser that keeps a session of the address may go on in that.
+    /// A page that reports a problem, with a link home. `mayGoOn` lets a browser continue in a session that it keeps for this
+    /// address.
     func page(
         about problem: Problem, _ response: Response, for request: borrowing Request, mayGoOn: Bool = false
     ) -> Response {
@@ -25,15 +26,15 @@ extension HTMLDialect {
         return page
     }
 
-    /// The page of a session's document now, with a form that was refused.
+    /// The page of a session's current document, with the refused form filled in.
     func refusal(
         _ problem: Problem, _ form: PostedForm, in session: Session, _ document: [UInt8], _ rows: RowWindow
     ) throws -> Response {
         refusal(try page(document, rows, in: language(for: session.locale), at: nil), form, problem)
     }
 
-    /// The page of a screen that has no session, with a form that was refused. `document` is that of the session which
-    /// was opened for it, `vary` what chose it.
+    /// The page of a screen without a session, with the refused form filled in. `document` is that of the session that was
+    /// opened for the form; `vary` names the fields on which it depends.
     func refusal(
         _ problem: Problem, _ form: PostedForm, _ document: [UInt8], _ rows: RowWindow, in locale: String,
         _ vary: String, at address: PageAddress

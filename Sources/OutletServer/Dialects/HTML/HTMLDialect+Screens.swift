@@ -5,13 +5,13 @@ import ViewTree
 extension HTMLDialect {
     /// The query that opens a screen: the parameters that the screen declares, and the implementation.
     ///
-    /// Others are ignored: newsletters, advertisements and social networks add some to each link.
+    /// Other parameters are ignored: newsletters, advertisements and social networks add their own to links.
     func query(of scope: RequestScope, for screen: String) -> String? {
         let parameters = application.descriptions.first { $0.name == screen }?.parameters ?? []
         return scope.query(of: Set(parameters.map(\.name) + ["implementation", Destination.askedParameter]))
     }
 
-    /// The page of a screen that has no session; with what was sent in a form, if that is shown again.
+    /// The page of a screen that has no session. `sent` is a form to fill in again.
     func page(
         _ name: String, _ query: String?, _ document: [UInt8], _ rows: RowWindow, in locale: String, _ vary: String,
         showing sent: PostedForm? = nil
@@ -26,9 +26,9 @@ extension HTMLDialect {
         return response(self.page(page.content), headers)
     }
 
-    /// The header of a session's page, which needs nothing drawn.
+    /// The header of a session's page. Needs no drawing.
     func headers(of session: Session, _ scope: RequestScope) -> Headers {
-        // After an event that changed nothing, too, the page is another: its forms have new keys.
+        // The version distinguishes pages of one revision: after an event that changed nothing, the forms have new keys.
         let seen =
             Self.seen(scope).map { "-\($0)-\(session.version)\(Self.hasTurned(session, scope) ? "-turned" : "")" } ?? ""
         let release = files.release.map { "-\($0)" } ?? ""
@@ -42,12 +42,12 @@ extension HTMLDialect {
         return headers
     }
 
-    /// The response to a client that has a session's page; nil if it has not.
+    /// The 304 response to a client that has the current page; nil if it has another.
     func unchanged(_ session: Session, for scope: RequestScope) -> Response? {
         guard scope.request.headers[.ifNoneMatch] != nil,
             var response = Response.unchanged(headers(of: session, scope), for: scope)
         else { return nil }
-        // The policy is the page's that the client has.
+        // A 304 response brings no policy: the browser keeps that of its page.
         response.isPage = true
         return response
     }
@@ -63,12 +63,12 @@ extension HTMLDialect {
     /// The newest effect that the client has seen.
     private static func seen(_ scope: RequestScope) -> Int? { scope.query("seen").flatMap { Int($0) } }
 
-    /// Whether the form that led to the page has led to another screen.
+    /// Whether the form that led to this page has opened another screen.
     private static func hasTurned(_ session: Session, _ scope: RequestScope) -> Bool {
         scope.query("top").flatMap { Int($0) }.map { $0 != session.topEntry } ?? false
     }
 
-    /// The page that asks whether to show a session, which a link of another site leads to. It tells nothing of it.
+    /// The page that asks whether to show a session to which a link of another site leads. Shows nothing of the session.
     func question(_ scope: RequestScope) -> Response {
         let language = language(for: AcceptLanguage(of: scope.request))
         let title = language.word("Open this session?")

@@ -6,17 +6,17 @@ import ViewTree
 struct HTMLDialect: Sendable {
     let application: Application
     let basePath: BasePath
-    /// The files, with the theme, the base path and the app's languages inserted in the web client's page.
+    /// The files; the page of the web client has the theme, the base path and the app's languages.
     let files: PublicFiles
-    /// What browsers are told of pages.
+    /// The policy that pages are sent with.
     let policy: PagePolicy
-    /// What the pages call the app.
+    /// The name of the app, as pages show it.
     let name: String
     /// The pictures of icons.
     private let icons: IconFiles
     /// The page into which screens are drawn.
     private let template: PageTemplate
-    /// Whether the app has a page of its own for browsers, which draws no screen of the server's.
+    /// Whether the app has its own page for browsers, without a place for screens that the server draws.
     private let hasOwnClient: Bool
     /// Whether agents may use the app: forms are described to those in a browser.
     private let isForAgents: Bool
@@ -40,7 +40,7 @@ struct HTMLDialect: Sendable {
         hasOwnClient = page != nil && page.flatMap { $0 } == nil
     }
 
-    /// The client that an app has in the place of the web client: a page without a place for a screen.
+    /// The app's own page for browsers, if it replaces that of the web client; nil if not.
     func ownClient(_ scope: RequestScope) -> Response? {
         guard hasOwnClient, let file = files["/index.html"] else { return nil }
         var response = Response.file(file, to: scope, policy)
@@ -48,7 +48,7 @@ struct HTMLDialect: Sendable {
         return response
     }
 
-    /// A page with its content.
+    /// The page with this content.
     func page(_ content: PageContent) -> [UInt8] { template.page(content) }
 
     /// The response with a page.

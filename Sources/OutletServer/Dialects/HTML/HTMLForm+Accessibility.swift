@@ -1,14 +1,14 @@
 import ViewTree
 
 extension HTMLForm {
-    /// What a page says of a node to assistive technology, and whether the node has the focus; nil for most nodes.
+    /// The attributes of a node for assistive technology, and its focus; nil for most nodes.
     func told(of node: PlainNode) -> HTMLAccessibility? {
         let isFocused = focus != nil && node[.id]?.string == focus
         guard let told = node.accessibility else { return isFocused ? .focus : nil }
         return HTMLAccessibility(told, of: node.content, isInButton: isInButton, isFocused: isFocused)
     }
 
-    /// Writes the state in words for those who hear the page, unless it is a part of the name.
+    /// Writes the state as hidden words for screen readers, unless the name includes it.
     mutating func voice(_ told: HTMLAccessibility?) {
         guard let told, let state = told.state, told.name == nil else { return }
         html.element("span", ["class": "voice"], text: ", \(state)")
@@ -17,7 +17,7 @@ extension HTMLForm {
 
 /// The attributes of an element that assistive technology reads.
 struct HTMLAccessibility {
-    /// The ARIA role, if a reader hears more with it.
+    /// The ARIA role, if screen readers announce it.
     private(set) var role: String?
     /// The name, with the state; nil if the element's text is its name.
     private(set) var name: String?
@@ -26,7 +26,7 @@ struct HTMLAccessibility {
     private(set) var isHidden = false
     private let isFocused: Bool
 
-    /// What is said of a node that has the focus, and no more.
+    /// The attributes of a node that only has the focus.
     static let focus = HTMLAccessibility(isFocused: true)
 
     private init(isFocused: Bool) { self.isFocused = isFocused }
@@ -41,7 +41,7 @@ struct HTMLAccessibility {
         case .group, .section, .label, .list:
             role = given ?? (told.isGroup ? "group" : nil)
             if case .group = content, role == nil, level != nil { role = "heading" }
-            // Only what has a role may have a name.
+            // ARIA permits a name only on elements with a role.
             name = role == nil || told.label == nil ? nil : told.words
         default: break
         }
@@ -55,12 +55,12 @@ struct HTMLAccessibility {
     var hidden: String? { isHidden ? "true" : nil }
     /// The value of `autofocus`.
     var focus: String? { isFocused ? "" : nil }
-    /// The value of `tabindex` of what is no control.
+    /// The value of `tabindex` for an element that is no control.
     var tabIndex: String? { isFocused ? "-1" : nil }
-    /// The value of `tabindex` of a control.
+    /// The value of `tabindex` for a control.
     var controlTabIndex: String? { isHidden ? "-1" : nil }
 
-    /// Adds the attributes to the element that is begun, which is no control.
+    /// Adds the attributes to the open tag of an element that is no control.
     func write(to html: inout HTMLWriter) {
         html.add("role", role)
         if role == "heading" { html.add("aria-level", level.map { String($0.rawValue) }) }

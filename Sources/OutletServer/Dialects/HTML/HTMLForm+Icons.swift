@@ -18,6 +18,6 @@ extension HTMLForm {
         }
     }
 
-    /// The attribute of an element that an icon stands in, as the web client has it.
+    /// The icon's name for the attribute that the web client reads; nil if there is no picture of it.
     func mark(_ icon: String) -> String? { icons[icon] == nil ? nil : icon }
 }

@@ -108,7 +108,7 @@ extension HTMLForm {
         _ options: [PlainOption], _ input: PlainInput, _ node: PlainNode, _ index: Int, _ error: String
     ) {
         let current = text(of: input, index)
-        // A menu shows its first option if none is chosen.
+        // Browsers show the first option of a menu if none is chosen.
         let isListed = options.contains { $0.value == current }
         let all = isListed ? options : [PlainOption(value: current, label: "–")] + options
         let isWrong = !error.isEmpty
@@ -183,7 +183,7 @@ extension HTMLForm {
     /// The value of `autofocus` of an input.
     private func focusMark(_ input: PlainInput) -> String? { focus == input.node ? "" : nil }
 
-    /// What agents in a browser are told of an input; nil if there are none.
+    /// The description of an input for agents in a browser; nil if agents may not use the app.
     private func toolLabel(_ input: PlainInput, _ node: PlainNode) -> String? {
         guard isForAgents else { return nil }
         return input.label.isEmpty ? Self.name(of: input, node) : input.label
@@ -194,7 +194,7 @@ extension HTMLForm {
         let value = text(of: input, 0)
         let (least, most) = (node[.min]?.number, node[.max]?.number)
         let isWhole = node[.step]?.number.map { $0 >= 1 && $0 == $0.rounded() } ?? false
-        // A browser empties a field for numbers of all else, and its user would have to type it again.
+        // Browsers empty a number field whose value is no number, and the user would have to type it again.
         let isReadable = input.read(value) != nil
         html.open(
             "input",
@@ -212,7 +212,7 @@ extension HTMLForm {
             ])
     }
 
-    /// The step of a number field; `any` if its number is between two, to which browsers would move it.
+    /// The step of a number field; `any` if its number is between two steps, since browsers would round it.
     private static func step(of node: PlainNode, at number: Double?) -> String {
         let least = node[.min]?.json ?? .null
         guard let step = node[.step]?.json,
@@ -225,7 +225,7 @@ extension HTMLForm {
         node[.maxLength]?.integer.flatMap { $0 > 0 ? String($0) : nil }
     }
 
-    /// The type of a field. Browsers trim addresses, so that one with space around it stays a text.
+    /// The type of a field. Browsers trim addresses, so a value with space around it stays a text.
     private static func type(of input: PlainInput, _ node: PlainNode, _ value: String) -> String {
         if input.kind == .secret { return "password" }
         if input.kind == .search { return "search" }
@@ -238,14 +238,14 @@ extension HTMLForm {
         }
     }
 
-    /// What a field shows: what was sent in it, else the document's value; never a secret.
+    /// The text in a field: the one that was sent in the refused form, else the document's value; never a secret.
     private func text(of input: PlainInput, _ index: Int) -> String {
         let drawn = input.drawn[index]
         guard let sent, input.kind != .secret else { return PlainInput.text(of: drawn) }
         if let text = sent[input.keys[index]] {
             return input.kind == .toggle ? (input.read(text) ?? false).description : text.withPlainBreaks
         }
-        // Browsers leave out boxes that are off.
+        // Browsers send nothing for a box that is off.
         return input.kind == .toggle && sent[FormFields.was] != nil ? "false" : PlainInput.text(of: drawn)
     }
 }
@@ -256,7 +256,7 @@ extension PlainInput {
 }
 
 extension PlainOption {
-    /// What the option is called: an option can't be without a text.
+    /// The text of the option, which may not be empty.
     fileprivate var name: String { label.isEmpty ? (value.isEmpty ? "–" : value) : label }
 }
 
@@ -274,13 +274,13 @@ private struct InputLimits {
     var min: String? { isNumber ? JSON.number(least).description : node[string: .min] }
     var max: String? { isNumber ? JSON.number(most).description : node[string: .max] }
 
-    /// The type of a number's input: browsers move the value of a `range` between its limits.
+    /// The type of a number's input. Not `range` for a value outside the limits, since browsers would move it between them.
     func type(of value: Double?) -> String {
         guard node.type == "slider", let value, value >= least, value <= most else { return "number" }
         return "range"
     }
 
-    /// The step; none if the value is between two steps, to which browsers would move it.
+    /// The step; `any` if the value is between two steps, since browsers would round it.
     func step(for value: Double?) -> String {
         let steps = ((value ?? least) - least) / size
         return abs(steps - steps.rounded()) < 1e-9 ? JSON.number(size).description : "any"

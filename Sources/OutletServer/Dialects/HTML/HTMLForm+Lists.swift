@@ -87,7 +87,7 @@ extension HTMLForm {
         html.close("button")
     }
 
-    /// Draws a row of a table: its contents side by side.
+    /// Draws a row of a table: its contents as cells.
     private mutating func draw(cellsOf row: PlainRow, of list: PlainList) {
         element("tr", ["class": row.isSelected ? "line selected" : "line"]) { form in
             let content = form.content(of: row, of: list)
@@ -98,8 +98,8 @@ extension HTMLForm {
         }
     }
 
-    /// Draws what can be done with a row beside pressing it: a control that asks for it, and what it has asked for. In each
-    /// row, all that can be done would be in the way of those who go through a page by its controls.
+    /// Draws the button that shows a row's other actions, and the actions if they are shown. They are not shown in every row,
+    /// because keyboard users would have to pass them all.
     private mutating func actions(of row: PlainRow) {
         if !row.hasMore { return }
         let text = row.node.firstText ?? ""
@@ -127,21 +127,21 @@ extension HTMLForm {
     }
 }
 
-/// What a row's control says of its selection.
+/// The selection of a row as attributes of its control.
 struct RowState {
     /// Whether the row is selected, if several can be.
     private var isPressed: Bool?
-    /// Whether it is the one that is selected.
+    /// Whether the row is the selected one, if only one can be.
     private var isCurrent = false
 
-    /// Says nothing.
+    /// No attributes.
     init() {}
 
     init(of row: PlainRow, in list: PlainList) {
         if list.isMultiple { isPressed = row.isSelected } else { isCurrent = row.isSelected }
     }
 
-    /// Adds the attributes to the element that is begun.
+    /// Adds the attributes to the open tag.
     func write(to html: inout HTMLWriter) {
         html.add("aria-pressed", isPressed.map { String($0) })
         html.add("aria-current", isCurrent ? "true" : nil)
@@ -149,7 +149,7 @@ struct RowState {
 }
 
 extension PlainRow {
-    /// Whether there is more to be done with the row than its own control does.
+    /// Whether the row has actions beside its own control.
     fileprivate var hasMore: Bool { !actions.isEmpty || !links.isEmpty }
 }
 

@@ -4,13 +4,13 @@ import ViewTree
 /// Draws the content of a plain screen as the inside of a form.
 struct HTMLForm {
     var html = HTMLWriter()
-    /// What a client has sent with a form that was refused, by key; nil for the document's values.
+    /// The refused form with which inputs are filled; nil for the document's values.
     var sent: PostedForm?
-    /// The faults of what was sent, by node id.
+    /// The faults of the refused form's values, by node id.
     var faults: [String: String] = [:]
     /// Whether the innermost element takes only phrasing content.
     var isInButton = false
-    /// Whether a heading of the second level is above what is written: no level is left out.
+    /// Whether a second-level heading precedes, so that third-level headings may follow: no level is skipped.
     var isBelowHeading = false
     let language: PageLanguage
     let basePath: BasePath
@@ -24,9 +24,9 @@ struct HTMLForm {
     var isForAgents = false
     /// The id of the row whose actions are shown.
     var openRow: String?
-    /// What the control of the row that is drawn says of its selection.
+    /// The selection of the row that is drawn.
     var rowState = RowState()
-    /// The address of the page with more rows of each list.
+    /// The address of the page with more rows.
     var more: String?
 
     /// Writes an element around others.
@@ -38,12 +38,12 @@ struct HTMLForm {
         html.close(name)
     }
 
-    /// Writes a block: a `div`, or what stands for it in a button.
+    /// Writes a block: a `div`, or a `span` in a button.
     mutating func block(_ attributes: HTMLWriter.Attributes = [:], _ body: (inout HTMLForm) -> Void) {
         if isInButton { element("span", attributes, body) } else { element("div", attributes, body) }
     }
 
-    /// Draws nodes. Between them is a space, by which a text browser or a reader by ear parts them.
+    /// Draws nodes with white space between them, by which text browsers and screen readers separate them.
     mutating func draw(_ nodes: [PlainNode]) {
         for node in nodes {
             draw(node)
@@ -165,8 +165,8 @@ struct HTMLForm {
         }
     }
 
-    /// Draws tabs that the client switches alone: all sections, one below the other. As long as the client may come, the style sheet
-    /// shows a bar and the selected section, where the client draws them.
+    /// Draws tabs that the client switches by itself: all sections, one below the other. While the client may still be loading,
+    /// the style sheet shows only the bar and the selected section, which is what the client will draw.
     private mutating func localTabs(_ tabs: PlainNode, _ sections: [PlainNode]) {
         let selected = sections.first { $0.text(.id) == tabs.text(.selected) } ?? sections.first
         element("div", ["class": "tabs"]) { form in
@@ -274,7 +274,7 @@ struct HTMLForm {
         }
     }
 
-    /// Writes a control. One without an event is off.
+    /// Writes a button; disabled without a control.
     mutating func button(_ node: PlainNode, _ title: String, _ control: PlainControl?, labelled label: String? = nil) {
         let role = node[string: .role]
         let kind = node.type == "link" ? "link" : "button"
@@ -294,7 +294,7 @@ struct HTMLForm {
         }
     }
 
-    /// Draws controls behind a button that opens them.
+    /// Draws a menu: controls behind a button that opens them.
     private mutating func menu(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
         if isInButton { return draw(children) }
         let told = told(of: node)

@@ -4,7 +4,7 @@ import ViewTree
 /// The page of a screen.
 struct HTMLPage: Sendable {
     let screen: PlainScreen
-    /// The document of which the screen is the projection.
+    /// The document that the screen is projected from.
     let excerpt: DocumentExcerpt
     let rows: RowWindow
     let language: PageLanguage
@@ -14,16 +14,16 @@ struct HTMLPage: Sendable {
     let address: PageAddress?
     /// Whether the page answers a form.
     var isAnswer = false
-    /// How the form is described to agents; nil if there are none.
+    /// The description of the form for agents; nil if agents may not use the app.
     var tool: FormTool?
     /// Whether the page shows another screen than the one before it.
     var hasTurned = false
-    /// What was sent with a form that was refused.
+    /// The refused form, with which inputs are filled.
     var sent: PostedForm?
-    /// Why it was refused.
+    /// The reason why the form was refused.
     var problem: Problem?
 
-    /// What fills the template.
+    /// The content for the template.
     var content: PageContent {
         let isWrong = problem != nil || isAnswer && screen.inputs.contains { !$0.error.isEmpty }
         let title = isWrong ? language.word("Error: %@", screen.title) : screen.title
@@ -32,7 +32,7 @@ struct HTMLPage: Sendable {
         content.head = head
         content.main = writeMain
         content.data = writeData
-        // Most of what a document has is drawn, too.
+        // An estimate: most of the document is drawn as well as embedded.
         content.length = excerpt.bytes.count * 9 / 4
         content.types = excerpt.types
         return content
@@ -50,7 +50,7 @@ struct HTMLPage: Sendable {
             sent: sent, faults: faults, language: language, basePath: basePath, icons: icons,
             toolbar: screen.toolbar, openRow: rows.openRow,
             more: rows.next.address(address?.text ?? "\(basePath.text)/sessions/\(screen.session ?? "")"))
-        // Moved, since a copy would be as long as the page.
+        // Swapped, since a copy would be as long as the page.
         swap(&form.html, &html)
         form.focus = focus
         form.isForAgents = tool != nil
@@ -91,7 +91,7 @@ struct HTMLPage: Sendable {
     /// A random key: 128 bits.
     private static func key() -> String { SessionID().description }
 
-    /// The fields of each form: what opens its screen, if it has no session.
+    /// The hidden fields of each form; without a session also the address and the secrets that open the screen.
     private func terms(_ key: String) -> [(name: String, value: String)] {
         guard let address else { return [("~key", key)] }
         return [("~key", key), ("~url", address.text)] + address.secrets
@@ -103,15 +103,15 @@ struct HTMLPage: Sendable {
         }
     }
 
-    /// The faults of what was sent, by node id.
+    /// The faults of the refused form's values, by node id.
     private var faults: [String: String] {
         guard let problem else { return [:] }
         let faults = problem.faults(in: "values") + (problem.type == .disabled ? missing : [])
         return Dictionary(faults) { first, _ in first }
     }
 
-    /// The id of the node that has the focus: of what was refused the first; else the one that an effect names, or that the document
-    /// names for another screen than before.
+    /// The id of the node that gets the focus: the first wrong input; else the node that an effect names; else, on another
+    /// screen than before, the node that the document names.
     private var focus: String? {
         let wrong = problem?.faults(in: "values").first?.name
         if problem != nil { return wrong }
@@ -119,7 +119,7 @@ struct HTMLPage: Sendable {
         return screen.wanted ?? (hasTurned ? screen.focus : nil)
     }
 
-    /// What a form demands and was sent without: why its button may be off.
+    /// The required inputs that the refused form left empty: the likely reason why its button is off.
     private var missing: [(name: String, detail: String)] {
         screen.inputs.filter { $0.isRequired && sent?[$0.keys[0]] == "" }.map {
             ($0.node, language.word("Please fill this in."))
@@ -134,7 +134,7 @@ struct HTMLPage: Sendable {
             let (sentence, detail) = problem.refusal(marked: !wrong.isEmpty, in: language)
             if let sentence { form.html.element("p", text: sentence) }
             if let detail {
-                // What the app does not say itself is in English.
+                // Problem details are in English.
                 let isOwn = sentence == nil
                 form.html.element(
                     "p", ["class": isOwn ? nil : "detail", "dir": "auto", "lang": isOwn ? nil : "en"], text: detail)
@@ -169,8 +169,8 @@ struct HTMLPage: Sendable {
         }
     }
 
-    /// Writes the document, and why a form was refused, for the web client. No input has such an id. A client that takes the page
-    /// over asks for the whole document if it is cut.
+    /// Writes the document, and the problem of a refused form, for the web client. Their ids begin with `~`, so that no input
+    /// has the same. A client that finds the document cut loads the whole one.
     @Sendable private func writeData(to html: inout HTMLWriter) {
         html.writeData(
             excerpt.bytes, angles: excerpt.angles, id: "~document", excerpt.cutLists.isEmpty ? nil : "data-cut")

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The name of an element or an attribute, or attributes that are always the same, after a space: fixed in the source.
+/// The name of an element or attribute, or constant attributes after a space. Only a literal in the source makes one.
 struct HTMLName: ExpressibleByStringLiteral, Sendable {
     fileprivate let text: String
 
@@ -9,7 +9,7 @@ struct HTMLName: ExpressibleByStringLiteral, Sendable {
 
 /// Writes HTML. Names are fixed in the source; texts and the values of attributes are escaped.
 struct HTMLWriter {
-    /// The attributes of an element. One without a value is left out; `""` stands for one that is just there.
+    /// The attributes of an element. nil leaves an attribute out; `""` writes it as a Boolean attribute.
     typealias Attributes = KeyValuePairs<HTMLName, String?>
 
     private(set) var bytes: [UInt8] = []
@@ -24,15 +24,15 @@ struct HTMLWriter {
         bytes.append(UInt8(ascii: ">"))
     }
 
-    /// Writes the beginning of an element, with attributes that are always the same, and those that `attributes` adds. What a
-    /// list has in each row is written in this way: it needs no memory.
+    /// Writes a start tag with constant attributes, and those that `attributes` adds. Allocates nothing: it is for the elements
+    /// of each row.
     mutating func open(_ name: HTMLName, _ fixed: HTMLName = "", with attributes: (inout HTMLWriter) -> Void) {
         begin(name, fixed)
         attributes(&self)
         bytes.append(UInt8(ascii: ">"))
     }
 
-    /// Adds an attribute to the element that is begun; none without a value.
+    /// Adds an attribute to the open tag; none if the value is nil.
     mutating func add(_ name: HTMLName, _ value: String?) {
         guard let value else { return }
         let text = value.utf8.span
@@ -53,7 +53,7 @@ struct HTMLWriter {
         }
     }
 
-    /// Adds what a control sends to the element that is begun.
+    /// Adds what a control sends as an attribute to the open tag.
     mutating func add(_ name: HTMLName, _ control: PlainControl) {
         begin(name)
         control.write(joining: "&amp;", to: &bytes)
@@ -63,7 +63,7 @@ struct HTMLWriter {
     /// Writes the end of an element.
     mutating func close(_ name: HTMLName) { close(name, after: "") }
 
-    // Each writes all it has to at once: an append costs more than a few bytes do.
+    // Each of these appends once, since an append costs more than a few bytes.
 
     private mutating func begin(_ name: HTMLName, _ fixed: HTMLName) {
         let name = name.text.utf8.span
@@ -112,13 +112,13 @@ struct HTMLWriter {
         }
     }
 
-    /// Writes what parts two elements.
+    /// Writes the line break that separates two elements.
     mutating func writeLine() { bytes.append(UInt8(ascii: "\n")) }
 
     /// Writes HTML that another writer has made.
     mutating func write(html: [UInt8]) { bytes.append(contentsOf: html) }
 
-    /// Writes a JSON text that scripts read. In it no `<` is left, so that it ends where it should; `angles` is where there is one.
+    /// Writes a JSON text for scripts. Escapes each `<`, so that no text can end the element; `angles` are the indices of `<`.
     mutating func writeData(_ json: [UInt8], angles: [Int], id: String, _ attribute: HTMLName? = nil) {
         open("script", ["type": "application/json", "id": id])
         if let attribute {
@@ -140,8 +140,8 @@ struct HTMLWriter {
 
     /// Writes a text.
     ///
-    /// Control characters stay: parsers complain of them, but keep them. NUL alone can't be in HTML; its picture stands for
-    /// it.
+    /// Control characters are kept: parsers report them, but keep them. HTML can't hold a NUL: the picture of it (U+2400) is
+    /// written.
     mutating func write(_ text: String) {
         let text = text.utf8.span
         var start = 0
@@ -159,7 +159,7 @@ struct HTMLWriter {
         return false
     }
 
-    /// Tells most bytes that stay as they are apart at once: letters, and all that is not ASCII.
+    /// Excludes most bytes with one comparison: letters, and all non-ASCII bytes.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: ">") && byte != UInt8(ascii: " ") }
 
     private static func escaped(_ byte: UInt8) -> String? {

@@ -1,31 +1,31 @@
 import Outlet
 import ViewTree
 
-/// What was typed into the form of a session that has ended with its sign-in. A browser without scripts has it in no other place:
-/// the page that says so has it in hidden fields, without secrets, until the same person has signed in again.
+/// A form of a session that has ended with its sign-in. A browser without scripts keeps it nowhere else: the page that reports
+/// the end has its values in hidden fields, without secrets, until the same person has signed in again.
 struct KeptForm: Sendable {
-    /// The name of the field with the word for whose session the page of the form was of.
+    /// The name of the field with the opaque word of the form's owner.
     static let owner = "~who"
     /// The name of the field with the address of the screen.
     static let screen = "~screen"
-    /// What shows the screen again with what was typed.
+    /// The control that opens the screen again with the form's values.
     static let control = "event=restore"
 
-    /// The fields of a session's form that bring it back. None for an anonymous session, which ends with no sign-in.
+    /// The fields that a session's form has for this purpose. None if the session is anonymous, since it ends with no sign-in.
     static func terms(of document: DocumentValue, at address: String) -> [(name: String, value: String)] {
         guard let word = document[string: .principal] else { return [] }
         return [(owner, word), (screen, address)]
     }
 
-    /// The form, with its fields but for secrets.
+    /// The form without secrets.
     let form: PostedForm
     /// The address of the screen.
     var address: String
-    /// Whether it was the request's principal who has typed it; if not, its client is anonymous.
+    /// Whether the request's principal is the owner; if not, the client is anonymous.
     let isOwn: Bool
 
-    /// What a form keeps for who sends it: its owner, or a client that is not signed in any more. Nil for all others, who must not
-    /// see it, and for a form without an owner.
+    /// Keeps a form for its owner, or for a client that is not signed in any more. Nil for other principals, who must not see
+    /// it, and for a form without an owner.
     init?(_ form: PostedForm, for principal: Principal, besides isSecret: (String) -> Bool) {
         guard let owner = form[Self.owner], let address = form[Self.screen],
             principal.id == nil || principal.word == owner
@@ -40,7 +40,7 @@ struct KeptForm: Sendable {
 }
 
 extension HTMLDialect {
-    /// The page that tells of a problem with a form, and keeps what was typed in it.
+    /// The page that reports a problem and keeps the values of a form.
     func page(about problem: Problem, keeping kept: KeptForm, for request: borrowing Request) -> Response {
         let language = language(for: AcceptLanguage(of: request))
         var html = HTMLWriter()

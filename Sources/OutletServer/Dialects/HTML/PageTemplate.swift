@@ -1,14 +1,15 @@
 import Outlet
 import ViewTree
 
-/// The page of the web client, into which screens are drawn: its links, styles and scripts stay as they are.
+/// The page of the web client as a template for screens. Its links, styles and scripts are kept.
 struct PageTemplate: Sendable {
-    /// A part of the page that is the same each time, or follows the page's language or kind.
+    /// A part of the page that is constant, or depends on the page's language or kind.
     private enum Piece {
         case html([UInt8])
-        /// A word of Outlet's own, by its English words.
+        /// A standard text in the page's language, named by its English words.
         case word(String)
-        /// What hides the link to all screens where no screen is shown: the web client shows it when it has drawn one.
+        /// The attribute that hides the link to all screens; written if no screen is shown. The web client removes it when it
+        /// draws one.
         case hidden
     }
 
@@ -16,14 +17,14 @@ struct PageTemplate: Sendable {
     private struct Preload {
         let type: String
         let link: [UInt8]
-        /// The link of a page without such nodes, which tells the module's address and loads nothing; empty if that is told
-        /// elsewhere.
+        /// The link for a page without such nodes: it tells the module's address, but loads nothing. Empty if the address is
+        /// found elsewhere.
         let idle: [UInt8]
     }
 
-    /// What stands between the places to fill: before the `html` element, the title, the head's end, the heading, and after
-    /// it; and before and after what scripts read. The client's script is asked for after what is drawn, which needs the
-    /// style first, and before what it reads.
+    /// The constant parts between the filled places: before the `html` element, the title, the head's end and the heading;
+    /// after the heading; before and after the data for scripts. The client's script comes after the drawn screen, for which
+    /// the browser needs the style first, and before the data that the script reads.
     private let beforeLanguage: [UInt8]
     private let beforeTitle: [UInt8]
     private let beforeHead: [UInt8]
@@ -92,7 +93,7 @@ struct PageTemplate: Sendable {
             }, words: words)
     }
 
-    /// Takes HTML apart: at the link to all screens, and at texts that are marked with their English words.
+    /// Splits HTML at the link to all screens, and at texts that are marked with their English words.
     private static func pieces(_ html: String) -> [Piece] {
         if let home = html.firstMatch(of: /<a class="home"[^>]*?( hidden)/) {
             let range = home.output.1.startIndex..<home.output.1.endIndex
@@ -117,7 +118,7 @@ struct PageTemplate: Sendable {
         String(value).replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&amp;", with: "&")
     }
 
-    /// The title of a page: that of what it shows, and the app's name.
+    /// The title of a page: its own and the app's name.
     private func title(_ title: String) -> String { title == name || name.isEmpty ? title : "\(title) – \(name)" }
 
     /// The page with its places filled.
@@ -133,7 +134,7 @@ struct PageTemplate: Sendable {
             switch piece {
             case .html(let text): html.write(html: text)
             case .word(let words): html.write(content.language.word(words))
-            // The way to other screens is there without a script, too.
+            // Not hidden with a screen, so that the link to other screens works without scripts.
             case .hidden: if !content.isScreen { html.write(" hidden") }
             }
         }
@@ -153,22 +154,22 @@ struct PageTemplate: Sendable {
     }
 }
 
-/// What fills a page.
+/// The content that fills a page.
 struct PageContent: Sendable {
     let language: PageLanguage
     let title: String
     /// The only heading of the first level.
     let heading: String
-    /// Whether a screen is shown, not what leads to screens.
+    /// Whether the page shows a screen, and no list of screens.
     var isScreen = false
     /// What the head has beside the template's: HTML.
     var head: [UInt8] = []
     /// Writes the content.
     var main: @Sendable (inout HTMLWriter) -> Void = { _ in }
-    /// Writes what scripts read, after the content.
+    /// Writes the data for scripts, after the content.
     var data: @Sendable (inout HTMLWriter) -> Void = { _ in }
-    /// About how many bytes both are.
+    /// An estimate of the bytes that both write.
     var length = 0
-    /// The types of the document's nodes, which scripts draw.
+    /// The types of the document's nodes, whose modules the page loads.
     var types: [String] = []
 }

@@ -1,7 +1,7 @@
 import Outlet
 import ViewTree
 
-// How a page tells a person of a problem; the problem document is for developers.
+// How pages report a problem to a person; problem documents are for developers.
 extension Problem {
     /// The heading of the page. `given` are the names of the parameters in its address.
     func heading(in language: PageLanguage, given: Set<String> = []) -> String {
@@ -41,14 +41,14 @@ extension Problem {
         case .fault: language.word("The app has failed. Nothing has changed.")
         case .bodyTooLarge:
             language.word("What you have sent is too long. Go back: what you typed is still there.")
-        // These the app says itself.
+        // The app writes these details itself.
         case .unknownSubject, .refused, .forbidden: detail
         default: language.word("Nothing has changed.")
         }
     }
 
-    /// What stands above a form that was refused: a sentence for its user, unless the app itself says why, and the detail if that
-    /// says more. The `marked` are wrong fields.
+    /// The text above a refused form: a sentence for the user, unless the app's detail is one; and the detail if the sentence
+    /// is a general one. `marked` tells that wrong fields are marked.
     func refusal(marked: Bool, in language: PageLanguage) -> (sentence: String?, detail: String?) {
         let known: String? =
             switch type {

@@ -1,7 +1,7 @@
 import Outlet
 
-/// What a page shows of the rows of lists: of each list the first 200, or as many as its address asks for; and the actions
-/// of the row that the address names.
+/// The part of each list that a page shows: the first 200 rows, or as many as its address asks for; and the actions of the row
+/// that the address names.
 struct RowWindow: Sendable, Equatable {
     /// The parameter of the address that says how many rows are shown.
     static let parameter = "~rows"
@@ -35,12 +35,12 @@ struct RowWindow: Sendable, Equatable {
     /// The window with more rows.
     var next: RowWindow { RowWindow(count: count > .max - Self.step ? count : count + Self.step) }
 
-    /// What tells the window apart in the tag of a page; empty for the first rows.
+    /// The part of a page's entity tag for the window; empty for the first rows.
     var tag: String {
         (count == Self.step ? "" : "-\(count)") + (openRow.map { "-\(InputKey.encoded($0))" } ?? "")
     }
 
-    /// An address with the window's parameters. It leads to the actions that are shown.
+    /// An address with the window's parameters, and with the shown actions as its fragment.
     func address(_ address: String) -> String {
         var parameters: [String] = []
         if count != Self.step { parameters.append("\(Self.parameter)=\(count)") }

@@ -4,10 +4,10 @@ import ViewTree
 /// A form as it was sent. Faults of its shape are reported only to those who may use its session.
 struct SentForm: Sendable {
     private(set) var fields: Result<PostedForm, Problem>
-    /// What can be read of it, to be shown again if it is refused.
+    /// The readable fields, to fill in the form again if it is refused.
     private(set) var readable: PostedForm
 
-    /// Reads a form. `fault` is what is wrong with it before it is read, such as its type.
+    /// Parses a form. `fault` is a fault found before, such as that of its type.
     init(_ body: [UInt8], fault: Problem? = nil) {
         let fields = Result { () throws(Problem) in
             if let fault { throw fault }
@@ -24,26 +24,26 @@ struct SentForm: Sendable {
         readable = readable.without(names)
     }
 
-    /// The refusal that comes before all that depends on the session: the type can't be read.
+    /// The fault of the media type, which is refused before all that depends on the session; nil if there is none.
     var mediaFault: Problem? {
         if case .failure(let fault) = fields, fault.type == .unsupportedMediaType { fault } else { nil }
     }
 
-    /// The key of the page on which it was filled in; nil if there is none.
+    /// The key of the page with the form; nil if it has none.
     var key: String? {
         guard let key = try? fields.get()["~key"], !key.isEmpty, key.utf8.count <= 255 else { return nil }
         return key
     }
 
-    /// What was sent, by the ids of the inputs; a field that is none's has its own name.
+    /// The values by the ids of their inputs; other fields have their own names.
     var inputs: [(node: String, value: String)] {
         readable.inputs
     }
 
-    /// The id of the row whose actions it asks for.
+    /// The id of the row whose actions the form asks to show.
     var shownRow: String? {
         let control = readable["~do"].flatMap { try? PlainControl(parsing: $0) }
-        // An address has not much room.
+        // An address can't hold a long id.
         return control?.shownRow.flatMap { $0.utf8.count <= 1_000 ? $0 : nil }
     }
 

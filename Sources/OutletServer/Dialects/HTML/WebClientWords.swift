@@ -1,8 +1,8 @@
 import Outlet
 import ViewTree
 
-/// What the web client says in the languages of an app, as files that it reads. English needs none: its words are in the
-/// client.
+/// The web client's texts in the languages of an app, as files that the client loads. English needs no file: its texts are in
+/// the client.
 struct WebClientWords {
     /// The bytes of each file, by language.
     private let files: [String: [UInt8]]
@@ -34,7 +34,7 @@ struct WebClientWords {
 }
 
 extension PublicFiles {
-    /// These files with the web client's words; files of the same paths stay.
+    /// These files and the web client's words; a file of the app with the same path is kept.
     func beside(_ words: WebClientWords) -> PublicFiles {
         self["/index.html"] == nil ? self : PublicFiles(words.paths).overlaid(with: self)
     }

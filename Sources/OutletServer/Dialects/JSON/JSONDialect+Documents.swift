@@ -14,9 +14,9 @@ extension JSONDialect {
     /// The document of a session.
     func document(_ document: [UInt8], of session: Session) -> Response { .json(document, headers(of: session)) }
 
-    /// The response to a client that has the document of a session; nil if it has not.
+    /// The 304 response to a client that has the current document; nil if it has another.
     func unchanged(_ session: Session, for scope: RequestScope) -> Response? {
-        // Most clients have none: for them nothing is made.
+        // Checked first, since most clients have none: no header is then built.
         scope.request.headers[.ifNoneMatch] == nil ? nil : .unchanged(headers(of: session), for: scope)
     }
 

@@ -14,7 +14,7 @@ struct JSONDialect: Sendable {
     let basePath: BasePath
     /// Whether the metrics are served on the same port.
     let hasMetrics: Bool
-    /// What a server of A2UI says that it can do; the index has it as `a2ui`.
+    /// The capabilities as a server of A2UI, the member `a2ui` of the index.
     let capabilities: JSON
 
     /// The service index for a principal.
@@ -42,7 +42,7 @@ struct JSONDialect: Sendable {
         return .json(body.encoded, [.cacheControl: cacheControl])
     }
 
-    /// How what lists the screens is kept: what depends on who asks is nobody else's.
+    /// The caching of the list of screens. With guards it depends on the principal, so shared caches may not keep it.
     private var cacheControl: String { application.hasGuards ? "private, no-cache" : "no-cache" }
 
     private func list(for principal: Principal, now: Date, obeying switches: Switches) -> JSON {
