@@ -4,11 +4,11 @@ import Outlet
 import Synchronization
 import ViewTree
 
-/// Takes what is pressed in clients of A2UI, and answers with the messages that lead to the screen as it is then.
+/// Takes the actions of A2UI clients, and answers with the messages that update the screen.
 struct A2UITaker: Sendable {
     let site: Site
 
-    /// What was there before an event, as soon as its turn has come.
+    /// The screen before an event, set when the event's turn has come.
     private final class Before: Sendable {
         let value = Mutex<A2UIDialect.Before?>(nil)
     }
@@ -98,7 +98,7 @@ struct A2UITaker: Sendable {
 }
 
 extension Preferences {
-    /// What an answer says of the preferences that it has followed; nil if there are none.
+    /// The value of `Preference-Applied`; nil if no preference was applied.
     fileprivate var applied: String? {
         var applied: [String] = []
         switch returned {

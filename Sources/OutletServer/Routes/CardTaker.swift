@@ -2,14 +2,14 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-/// Takes what is pressed in cards, and answers with the card as it is then: card hosts have no partial update.
+/// Takes the actions of cards, and answers with the new card: card hosts have no partial updates.
 struct CardTaker: Sendable {
     let site: Site
-    /// Whether the client gets the card itself and HTTP's own status codes; otherwise the response of the Bot Framework, always
-    /// with the status 200.
+    /// Whether the client gets the bare card with HTTP status codes; otherwise it gets the response of the Bot Framework, whose
+    /// HTTP status is always 200.
     let isBare: Bool
 
-    /// Whether a body is that of an activity of the Bot Framework.
+    /// Whether a body is an activity of the Bot Framework.
     static func isInvoke(_ body: JSONObject) -> Bool { body["type"] == "invoke" }
 
     /// `POST /sessions/{id}/events` with an activity.
@@ -36,7 +36,7 @@ struct CardTaker: Sendable {
         }
     }
 
-    /// Answers with the card of a session after an event, once its screen has settled.
+    /// Answers with a session's card after an event, once its screen has settled.
     private func show(_ id: SessionID, _ answer: EventAnswer, _ scope: RequestScope) throws -> Response? {
         try site.withSettled(id, scope) { [isBare] site, scope, session in
             site.draw(for: scope) {
@@ -52,7 +52,7 @@ struct CardTaker: Sendable {
         }
     }
 
-    /// What `body` answers; its refusal in the form in which the client expects it.
+    /// The response of `body`; a refusal in the form of the Bot Framework if the client expects that.
     private func answering(_ body: () throws -> Response?) throws -> Response? {
         do {
             return try body()

@@ -1,7 +1,7 @@
 import HTTPMessages
 import Outlet
 
-/// Answers with a description of the wire, which does not change while the process runs.
+/// Answers with a description of the wire, which is constant while the process runs.
 struct DescriptionResponder: RouteResponder {
     func respond(to scope: RequestScope, at document: Descriptions.Document) throws -> Response? {
         try scope.require([document.type, "application/json"])

@@ -3,7 +3,7 @@ import Outlet
 import Synchronization
 import ViewTree
 
-/// Takes what is pressed in cards of DivKit. Its clients throw the answer away, and ask for what has changed then.
+/// Takes the controls of DivKit cards. Clients ignore the response body and then load the changes.
 struct DivKitTaker: Sendable {
     let site: Site
 
@@ -12,7 +12,7 @@ struct DivKitTaker: Sendable {
         let revision = Mutex<Int?>(nil)
     }
 
-    /// `POST /sessions/{id}/events` with the variables of a card's outermost element. The query says what is pressed.
+    /// `POST /sessions/{id}/events` with the variables of a card's outermost element. The query names the control.
     func take(in id: SessionID?, _ scope: RequestScope) throws -> Response? {
         let body = try scope.body()
         guard let id else { throw Problem.unknownSession }
@@ -21,7 +21,7 @@ struct DivKitTaker: Sendable {
         do {
             form = try Self.form(body, control)
         } catch {
-            // A client that may not use the session is not told what is wrong with the body.
+            // Thrown only once the session is found, so that other clients are not told the fault of the body.
             return try site.withSession(id, scope) { _, _, _ in throw error }
         }
         let change = Change()
@@ -49,7 +49,7 @@ struct DivKitTaker: Sendable {
     private func accept(_ answer: EventAnswer, after change: Change, in id: SessionID, _ scope: RequestScope) throws
         -> Response?
     {
-        // The client's inputs hold what was typed, even if they are to hold again what they did before.
+        // Forgets the drawings: the client's inputs hold the typed values, even if the document still has those drawn before.
         if let revision = change.revision.withLock({ $0 }) { site.divKit.kept.forget(id, through: revision) }
         guard Preferences(scope.request.headers[.prefer]).wait != nil else {
             return site.divKit.accepted(at: answer.revision)
@@ -57,7 +57,7 @@ struct DivKitTaker: Sendable {
         return try site.withSettled(id, scope) { site, _, session in site.divKit.accepted(at: session.revision) }
     }
 
-    /// The inputs and the control. Clients for iOS make texts of all variables, those for Android do not.
+    /// The inputs and the control. Clients for iOS send all variables as strings, those for Android do not.
     private static func form(_ body: JSONObject, _ query: String) throws(Problem) -> PostedForm {
         var faults: [Fault] = []
         var fields: [(name: String, value: String)] = []
@@ -69,7 +69,7 @@ struct DivKitTaker: Sendable {
         }
         if let first = faults.first { throw Problem(.wrongShape, first.detail, faults: faults) }
         let control = try PlainControl(parsing: query)
-        // What it asks for has to be an event.
+        // Throws if the control has no valid event.
         _ = try control.event(with: JSONObject())
         return PostedForm(fields + [(PlainControl.field, control.text)])
     }

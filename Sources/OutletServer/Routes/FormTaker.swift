@@ -2,7 +2,7 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-/// Takes the forms of pages. Their answers lead to a page: only GET draws one, so that nothing is done twice by a reload.
+/// Takes the forms of pages, and redirects to a page: since only GET draws one, a reload repeats nothing.
 struct FormTaker: Sendable {
     let site: Site
 
@@ -13,7 +13,7 @@ struct FormTaker: Sendable {
         return try take(form, in: id, scope)
     }
 
-    /// The form of a request. What is wrong with it is reported on the page on which it was filled in.
+    /// The form of a request. Its faults are reported on the page from which it was sent.
     private func form(of scope: RequestScope) throws(Problem) -> SentForm {
         do {
             try scope.requireForm()
@@ -24,7 +24,7 @@ struct FormTaker: Sendable {
         return SentForm(scope.request.body)
     }
 
-    /// `POST /sessions` with a form: opens a session of the screen on which it was, and takes the form in it.
+    /// `POST /sessions` with a form: opens a session of the form's screen, and takes the form in it.
     func open(_ scope: RequestScope) throws -> Response? {
         var form = try form(of: scope)
         if form.readable["~do"] == KeptForm.control { return try restore(form, scope) }
@@ -37,7 +37,7 @@ struct FormTaker: Sendable {
         form.remove(names)
         let opening =
             try form.mediaFault.map { fault throws(Problem) in
-                // An address that leads nowhere is not what is wrong first.
+                // The fault of the media type takes precedence over that of the address.
                 guard let opening = try? self.opening(at: address, scope) else { throw fault }
                 return opening
             } ?? self.opening(at: address, scope)
@@ -60,7 +60,7 @@ struct FormTaker: Sendable {
         }.flatMap(take)
     }
 
-    /// What a form keeps whose session has ended, if its screen can be opened again.
+    /// The values to keep of a form whose session has ended; nil if its screen can't be opened again.
     private func kept(_ form: SentForm, _ scope: RequestScope) -> KeptForm? {
         guard var kept = KeptForm(form.readable, for: scope.principal, besides: site.sessions.isSecret),
             let screen = site.openings.screen(at: kept.address)
@@ -69,7 +69,7 @@ struct FormTaker: Sendable {
         return kept
     }
 
-    /// Shows a screen again with what was typed into it, as soon as its owner has signed in again; to anyone else without that.
+    /// Shows a screen with the kept values of a form, if its owner has signed in again; to other principals without the values.
     private func restore(_ form: SentForm, _ scope: RequestScope) throws -> Response? {
         _ = try form.fields.get()
         guard let address = form.readable[KeptForm.screen], let screen = site.openings.screen(at: address) else {
@@ -90,7 +90,7 @@ struct FormTaker: Sendable {
             by: site.links(scope))
     }
 
-    /// Takes a form in a session. If it is refused, the session stays as it is, and is shown with what was refused.
+    /// Takes a form in a session. If it is refused, the session does not change, and its page is shown with the form.
     private func take(_ form: SentForm, in id: SessionID, _ scope: RequestScope) throws -> Response? {
         try take(form, in: id, scope) { form, problem in
             let refuse = { @Sendable (session: Session) in
@@ -110,8 +110,8 @@ struct FormTaker: Sendable {
         }
     }
 
-    /// Takes a form in the session that was opened for it. If it is refused, the session ends, unless it was open before:
-    /// much may have been done in it since. `vary` is what chose its first document.
+    /// Takes a form in the session that was opened for it. If it is refused, the session ends, unless it was already open: then
+    /// it may have changed a lot since. `vary` names the fields on which its first document depends.
     private func take(
         _ form: SentForm, in opened: OpeningAnswer, at address: PageAddress, _ vary: String, _ scope: RequestScope
     ) throws -> Response? {
@@ -167,7 +167,7 @@ struct FormTaker: Sendable {
         }
     }
 
-    /// Leads to the session's page, with as many rows as the page of the form had, and the actions that it asks for.
+    /// Redirects to the session's page, with the same number of rows, and with the row's actions that the form asks for.
     private func redirect(
         to id: SessionID, _ answer: EventAnswer, after form: SentForm, _ scope: RequestScope
     ) -> Response {

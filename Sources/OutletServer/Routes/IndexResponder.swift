@@ -8,7 +8,7 @@ struct IndexResponder: RouteResponder {
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
         let dialect = try scope.dialect()
         if dialect == .html { return site.html.index(scope, now: site.sessions.date, obeying: site.sessions.switches) }
-        // What clients of A2UI look for is in the native index.
+        // Clients of A2UI find their part in the native index.
         if dialect != .a2ui {
             try scope.requireNoDialect()
             try scope.require(["application/json"])

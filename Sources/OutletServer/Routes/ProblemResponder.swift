@@ -2,7 +2,7 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-/// Answers `GET /problems/{type}`: the page of a type of problems, for developers.
+/// Answers `GET /problems/{type}`: a page about a problem type, for developers.
 struct ProblemResponder: RouteResponder {
     let basePath: BasePath
 

@@ -2,7 +2,7 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-/// Answers `GET /health/ready`. Says no while the store can't keep what changes, and before the server stops.
+/// Answers `GET /health/ready`. Refuses if the store can't keep changes, and before the server stops.
 struct ReadinessResponder: RouteResponder {
     let site: Site
 

@@ -33,7 +33,7 @@ struct Routes: RouteResponder {
         }
     }
 
-    /// What a responder answers, unless the client sends more of such requests than it may.
+    /// Calls a responder; throws a `Problem` if the client exceeds its rate of such requests.
     private func limited(
         by rates: RateLimits, _ scope: RequestScope, _ respond: () throws -> Response?
     ) throws -> Response? {
@@ -41,7 +41,7 @@ struct Routes: RouteResponder {
         return try respond()
     }
 
-    /// What a responder answers, unless nodes of another release may have a screen that it does not know.
+    /// Calls a responder. For an unknown screen throws another `Problem` if nodes of another release may know it.
     private func known(_ scope: RequestScope, _ respond: () throws -> Response?) throws -> Response? {
         do {
             return try respond()

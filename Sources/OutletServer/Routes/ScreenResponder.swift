@@ -48,12 +48,13 @@ struct ScreenResponder: RouteResponder {
         }
     }
 
-    /// Whether the address has no value of a secret parameter: browsers that have opened it keep it without.
+    /// Whether the address lacks a value of a secret parameter: browsers that have opened the screen keep its address without
+    /// it.
     private func lacksSecret(_ name: String, _ scope: RequestScope) -> Bool {
         !site.application.secretParameters(of: name).isSubset(of: scope.request.parameterNames)
     }
 
-    /// The page of a screen with what was typed into a form of it whose session has ended.
+    /// The page of a screen, with the values of a form whose session has ended.
     func page(of name: String, _ query: String?, restoring kept: KeptForm, _ scope: RequestScope) throws -> Response? {
         try visit(name, query, scope) { [site] visited, locale, vary in
             if visited.redirect != nil {
@@ -83,8 +84,8 @@ struct ScreenResponder: RouteResponder {
         }
     }
 
-    /// Answers with the document of a screen without a session, its locale, and the value of `Vary`; `answer` is nil if it
-    /// comes later.
+    /// Calls `answer` with the document of a screen without a session, its locale, and the value of `Vary`. `answer` returns
+    /// nil if it responds later.
     private func visit(
         _ name: String, _ query: String?, _ scope: RequestScope,
         _ answer: @escaping @Sendable (VisitAnswer, _ locale: String, _ vary: String) throws -> Response?

@@ -61,7 +61,7 @@ struct SessionResponder: RouteResponder {
         }
     }
 
-    /// Answers with what leads to a session's document from what a client shows.
+    /// Answers with the patch from the state that a client shows to the session's document.
     private func update(
         of session: Session, from shown: DivKitShown, in dialect: DivKitDialect, _ scope: RequestScope
     ) -> Response? {

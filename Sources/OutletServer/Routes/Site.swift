@@ -3,7 +3,7 @@ import Logging
 import Outlet
 import Synchronization
 
-/// An app as it is served: what the responders of its routes share.
+/// The parts of a served app that the responders of its routes share.
 final class Site: Sendable {
     let application: Application
     let basePath: BasePath
@@ -17,22 +17,22 @@ final class Site: Sendable {
     let a2ui: A2UIDialect
     let divKit: DivKitDialect
     let descriptions: Descriptions
-    /// How agents may use the app.
+    /// Whether and how agents may use the app.
     let agents: AgentAccess
-    /// How many events one client may send.
+    /// The limits of events.
     let eventRates: RateLimits
-    /// How many sessions one client may ask for.
+    /// The limits of requests for a session.
     let openingRates: RateLimits
-    /// The cookie with the accounts to which a browser has signed in: a year.
+    /// The cookie with the accounts that have signed in with a browser; kept for a year.
     private let knownCookie: SignInCookie
-    /// The cookie with the links for which a browser has asked: ten minutes.
+    /// The cookie with the sign-in links that a browser has requested; kept for ten minutes.
     private let linkCookie: SignInCookie
-    /// The origin under which clients reach the app, if the operator says so.
+    /// The configured origin under which clients reach the app; nil if there is none.
     private let publicOrigin: String?
     private let drawing = PageDrawing()
     /// The large documents that streams are sending.
     let streamDocuments = StreamDocuments()
-    /// The counts of the server that calls the endpoint, while one does.
+    /// Reads the counts of the server that calls the endpoint; nil without one.
     let socket = Mutex<(@Sendable () -> SocketStatistics)?>(nil)
 
     init(
@@ -62,7 +62,7 @@ final class Site: Sendable {
             application, below: basePath, hasPrincipals: middleware.hasPrincipals, hasMetrics: json.hasMetrics)
     }
 
-    /// The dialect whose clients are shown the plain screen as a whole; nil for pages, which have forms, and for native JSON.
+    /// The dialect that is drawn from the plain screen; nil for pages, which have forms, and for native JSON.
     func drawn(_ dialect: Dialect?) -> (any DrawnDialect)? {
         switch dialect {
         case .a2ui: a2ui
@@ -82,22 +82,22 @@ final class Site: Sendable {
     /// Continues a request after a pending step, and sends the response if it is ready.
     func goOn(with scope: RequestScope, _ body: () throws -> Response?) { middleware.goOn(with: scope, body) }
 
-    /// Answers a request with a page, or a long document, that is made in its turn.
+    /// Answers a request with a page, or a long document, drawn on another thread in its turn.
     func draw(for scope: RequestScope, _ page: @escaping @Sendable () throws -> Response) {
         beside(scope) { self.goOn(with: scope, page) }
     }
 
-    /// Does in its turn what a request takes long for: beside the threads that answer.
+    /// Performs a request's long work on another thread in its turn.
     func beside(_ scope: RequestScope, _ work: @escaping @Sendable () -> Void) {
         beside(proxies.sender(of: scope.request), work)
     }
 
-    /// The same, for the address that has sent a request.
+    /// The same, for the address of a request's sender.
     func beside(_ address: NetworkAddress?, _ work: @escaping @Sendable () -> Void) { drawing.draw(for: address, work) }
 
-    /// The response that hands a client the token of its sign-in, and takes back what it has if there is none. Programs may ask
-    /// for it in a field of its own; a browser keeps it in a cookie that no script can read, and the accounts to which it has
-    /// signed in in another one, which outlives the sign-in.
+    /// The response with the token of a client's sign-in; without a token it deletes the client's. Programs can request the
+    /// token in a header field. A browser keeps it in a cookie that scripts can't read; another cookie, which outlives the
+    /// sign-in, keeps the accounts that have signed in.
     func handing(_ moved: MovedSession, to scope: RequestScope, _ response: consuming Response) -> Response {
         var response = response
         let token = moved.token
@@ -114,7 +114,7 @@ final class Site: Sendable {
         return response
     }
 
-    /// The response to an event that has sent links, with the cookie that binds them to the browser.
+    /// The response to an event that has sent links, with the cookie that binds the links to the browser.
     func binding(_ links: BoundLinks?, to scope: RequestScope, _ response: consuming Response) -> Response {
         var response = response
         if let links {
@@ -124,18 +124,18 @@ final class Site: Sendable {
         return response
     }
 
-    /// The origin of the server as the client of a request knows it.
+    /// The origin of the server as the client addresses it.
     func origin(_ scope: RequestScope) -> String {
         publicOrigin
             ?? "\(proxies.isSecure(scope.request) ? "https" : "http")://\(scope.request.headers[.host] ?? "localhost")"
     }
 
-    /// The links for which the client of a request has asked.
+    /// The sign-in links that the client of a request has requested.
     func links(_ scope: RequestScope) -> BoundLinks {
         BoundLinks(linkCookie.values(in: scope.request, isSecure: proxies.isSecure(scope.request)))
     }
 
-    /// What signing in has to know of the client of a request.
+    /// The properties of a request's client that signing in needs.
     func signInClient(_ scope: RequestScope) -> SignInClient {
         SignInClient(
             name: scope.client, address: proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
@@ -143,13 +143,14 @@ final class Site: Sendable {
             links: links(scope))
     }
 
-    /// Throws a `Problem` if the client sends more of such requests than it may.
+    /// Throws a `Problem` if the client exceeds its rate of such requests.
     func require(_ rates: RateLimits, _ scope: RequestScope) throws(Problem) {
         if rates.areUnlimited { return }
         try rates.require(scope.principal, from: proxies.client(of: scope.request), now: sessions.now)
     }
 
-    /// What tells a form apart from others, without the secrets in it; nil if it has none, or no key for which to ask that.
+    /// The values of a form without secrets, by which a repeated key is compared; nil if it has no secrets, or the request no
+    /// key.
     func openBody(of form: PostedForm, _ scope: RequestScope) -> [UInt8]? {
         scope.request.headers[.idempotencyKey] == nil ? nil : sessions.withoutSecrets(form.inputs)
     }
@@ -171,7 +172,7 @@ final class Site: Sendable {
         return try session.flatMap { try body(self, scope, $0) }
     }
 
-    /// The same once the session's screen has settled, or after the time for which the request waits.
+    /// The same, once the session's screen has settled, or after the request's waiting time.
     func withSettled(
         _ id: SessionID?, _ scope: RequestScope,
         body: @escaping @Sendable (Site, RequestScope, Session) throws -> Response?

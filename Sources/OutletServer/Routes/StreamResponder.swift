@@ -6,7 +6,7 @@ struct StreamResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
-        // EventSource can't set `Accept`: only `as` asks for a dialect here.
+        // EventSource can't set `Accept`, so only `as` chooses a dialect.
         let isOfSurface =
             scope.request.query != nil && scope.query(Application.dialectParameter) == Dialect.a2ui.rawValue
         if !isOfSurface { try scope.requireNoDialect() }
@@ -18,7 +18,7 @@ struct StreamResponder: RouteResponder {
                 .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache, no-transform",
                 .xAccelBuffering: "no",
             ]
-            // The request is not kept for as long as the stream is open.
+            // A copy, so that the stream does not keep the request.
             let address = site.proxies.sender(of: scope.request)
             let surface =
                 isOfSurface

@@ -1,14 +1,14 @@
 import Outlet
 import ViewTree
 
-/// What an agent wants pressed, among what the screen offers it.
+/// The event that an agent's call sends, checked against the screen.
 struct AgentEvent {
     /// The changes of inputs, and then the event.
     let chain: EventChain
-    /// What a person has to be asked before; nil for nothing.
+    /// The question that a person has to confirm first; nil for none.
     let question: AgentQuestion?
 
-    /// Finds what a call presses; throws a `Problem` if the screen does not offer it.
+    /// Checks a call; throws a `Problem` if the screen does not offer the control.
     init(
         _ arguments: ToolArguments, on plain: PlainScreen, _ screen: AgentScreen, _ sessions: Sessions
     ) throws(Problem) {
@@ -39,7 +39,7 @@ struct AgentEvent {
         chain = EventChain(changes: changes, then: Event(.refresh, values: values))
     }
 
-    /// The new values of inputs; throws a `Problem` if one is no input's, or a secret's.
+    /// The new values of inputs; throws a `Problem` if one is for no input, or for a secret.
     private static func values(
         _ arguments: ToolArguments, of plain: PlainScreen, _ sessions: Sessions
     ) throws(Problem) -> JSONObject {
@@ -83,7 +83,7 @@ struct AgentEvent {
 }
 
 extension PlainControl {
-    /// Whether it is what an agent sends. Null is no value.
+    /// Whether an agent's event is that of the control. Null counts as no value.
     fileprivate func isSent(by event: EventName, _ node: String?, _ value: JSON?) -> Bool {
         self.event == event && self.node == node && (payload ?? .null) == (value ?? .null)
     }

@@ -1,13 +1,13 @@
 import Outlet
 import ViewTree
 
-/// Tells which controls of a screen are for agents: none that may sign in or out, or undo.
+/// Decides which controls of a screen agents may press: none that may sign in or out, or undo.
 final class AgentOffer {
     private let session: Session
     private let sessions: Sessions
-    /// Values that a person might fill in: an event is tried with it, since without it a form is not sent.
+    /// Sample values with which an event is tried too, since a form without values may not be sent.
     private let values: JSONObject
-    /// What is known of events, by their names and nodes; rows of a list are the same.
+    /// The results by event and node; the rows of a list share one.
     private var known: [[String]: Bool] = [:]
 
     init(_ screen: PlainScreen, in session: Session, of sessions: Sessions) {

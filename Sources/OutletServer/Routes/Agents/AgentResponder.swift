@@ -2,10 +2,10 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-/// Answers `POST /mcp`: what agents ask for by the Model Context Protocol.
+/// Answers `POST /mcp`, the requests of the Model Context Protocol.
 struct AgentResponder: RouteResponder {
     let site: Site
-    /// Whether agents may do without a person's yes.
+    /// Whether agents need no person's confirmation.
     let areTrusted: Bool
 
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
@@ -61,7 +61,7 @@ struct AgentResponder: RouteResponder {
 
     private static let capabilities: JSON = ["tools": [:]]
 
-    /// What the server can do, for a client that begins without a handshake.
+    /// The server's capabilities, for a client that begins without a handshake.
     private var discovery: JSONObject {
         Self.cacheable([
             "supportedVersions": .array(ProtocolRevision.allCases.map { .string($0.rawValue) }),
@@ -91,7 +91,7 @@ struct AgentResponder: RouteResponder {
         return revision.hasHandshake ? tools : Self.cacheable(tools)
     }
 
-    /// A result that says how long it may be kept: not at all, since it may depend on who asks.
+    /// A result with its lifetime in caches: none, since it may depend on the sender.
     private static func cacheable(_ result: JSONObject) -> JSONObject {
         var result = result
         result["resultType"] = "complete"

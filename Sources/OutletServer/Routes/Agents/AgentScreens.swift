@@ -4,11 +4,11 @@ import ViewTree
 /// Shows agents the screens of an app.
 struct AgentScreens: Sendable {
     let site: Site
-    /// The origin of the server as the agent knows it.
+    /// The server's origin in the agent's request.
     let origin: String
 
-    /// The plain screen of a session's document, and how an agent reads it. `seen` is the newest effect that the client knows; nil
-    /// if it starts anew.
+    /// The plain screen of a session's document, and its drawing for agents. `seen` is the newest effect that the client knows;
+    /// nil to show no effects.
     func screen(
         of document: [UInt8], in session: Session, after seen: Int? = nil
     ) throws -> (plain: PlainScreen, drawn: AgentScreen) {

@@ -3,17 +3,17 @@ import Outlet
 import Synchronization
 import ViewTree
 
-/// Takes what an agent presses: only what the screen offers it, and what is destructive only after a person's yes.
+/// Takes the events of agents: only those that the screen offers; destructive ones only after a person has confirmed them.
 struct AgentTaker: Sendable {
     let call: ToolCall
     let arguments: ToolArguments
     let session: SessionID
 
-    /// What was found as soon as the turn of the call had come.
+    /// What the call found when its turn had come.
     private struct Found {
-        /// The lines of the screen before; nil if the call was made before, and is not repeated.
+        /// The lines of the screen before the call; nil if the call was made before and is not repeated.
         var lines: [String]?
-        /// Why nothing was done.
+        /// The result, if nothing was done.
         var result: ToolResult?
     }
 
@@ -23,7 +23,8 @@ struct AgentTaker: Sendable {
 
     func take() throws -> Response? {
         try call.site.require(call.site.eventRates, call.scope)
-        // The question is compared with the screen as it is by now, also where other sessions have changed what it shows.
+        // Waits until the screen has settled, since it may follow other sessions: the question is compared with the current
+        // screen.
         return call.brought == nil ? try press() : try call.withSettled(session) { _ in try press() }
     }
 
@@ -67,7 +68,7 @@ struct AgentTaker: Sendable {
         return try site.events.process(request).flatMap { try show($0, turn) }
     }
 
-    /// Does nothing. What the answer to a question was sealed with is used up all the same.
+    /// Ends the call without an event. The seal of an answered question is used up nevertheless.
     private func notDone(
         _ result: ToolResult, _ sealed: SealedQuestion?, or error: any Error, _ turn: Turn
     ) throws -> EventChain {
@@ -81,7 +82,7 @@ struct AgentTaker: Sendable {
     private static let cannotAsk = Problem(
         .refused, "Not done: a person has to say yes to this, and this client can't ask.")
 
-    /// The key of the call; one made from it if only its revision tells it apart from another one.
+    /// The key of the call. A call without a key but with a revision gets one made of its arguments.
     private func key() throws(Problem) -> String? {
         guard let key = arguments["key"]?.string else {
             return arguments["revision"].map { _ in
@@ -91,7 +92,7 @@ struct AgentTaker: Sendable {
         return try IdempotencyKey.read(key)
     }
 
-    /// Shows what has changed, once the screen has settled.
+    /// Shows the changed lines once the screen has settled.
     private func show(_ answer: EventAnswer, _ turn: Turn) throws -> Response? {
         if answer.moved != nil { throw Problem.unknownSession }
         let found = turn.found.withLock { $0 }

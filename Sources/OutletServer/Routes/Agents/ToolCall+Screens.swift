@@ -2,9 +2,9 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-// The tools that open, show and close screens.
+// The tools that open, show and end sessions.
 extension ToolCall {
-    /// `list_screens`: those that the principal may open.
+    /// `list_screens`: lists the screens that the principal may open.
     func list() -> Response {
         let application = site.application
         let language = application.language(for: application.locale(among: scope.locales))
@@ -28,7 +28,7 @@ extension ToolCall {
         return response(.done("The screens.\n\(AgentText.between(lines))", ["screens": .array(list)]))
     }
 
-    /// `open_screen`.
+    /// `open_screen`: opens a session and shows its screen.
     func open(_ arguments: ToolArguments) throws -> Response? {
         try site.require(site.openingRates, scope)
         let opening = try site.openings.opening(
@@ -44,12 +44,12 @@ extension ToolCall {
         return opened.flatMap { showWhole($0.session) }
     }
 
-    /// `read_screen`.
+    /// `read_screen`: shows the screen of a session.
     func read(_ id: SessionID) throws -> Response? {
         try withSettled(id) { self.showWhole($0) }
     }
 
-    /// `close_screen`.
+    /// `close_screen`: ends a session.
     func close(_ id: SessionID) throws -> Response? {
         try withSession(id) { [self] session in
             site.sessions.remove(session.id, reason: .deleted) { removed in
@@ -67,7 +67,7 @@ extension ToolCall {
         return nil
     }
 
-    /// Lines of a session's screen, behind the server's own words.
+    /// A message of the server, followed by lines of a session's screen.
     static func words(_ lines: [String], of session: Session, _ words: String) -> String {
         "\(words) Session: \(session.id). Revision: \(session.revision).\n\(AgentText.between(lines))"
     }

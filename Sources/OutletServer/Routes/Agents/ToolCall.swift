@@ -2,14 +2,14 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-/// A call of a tool. Whatever is refused in it is its result: the agent has to read why.
+/// A call of a tool. Refusals are results, so that the agent reads the reason.
 final class ToolCall: Sendable {
     let site: Site
     let scope: RequestScope
     private let message: ProtocolMessage
     private let id: JSON
     private let revision: ProtocolRevision
-    /// Whether the agent may do without a person's yes.
+    /// Whether the agent needs no person's confirmation.
     let isTrusted: Bool
 
     init(
@@ -23,10 +23,10 @@ final class ToolCall: Sendable {
         self.isTrusted = isTrusted
     }
 
-    /// Whether the client can put a question to a person, and call once more with the answer.
+    /// Whether the client can ask a person, and repeat the call with the answer.
     var canAsk: Bool { !revision.hasHandshake && message.canAsk }
 
-    /// The answer to a question that was asked before; nil if the call brings none.
+    /// The answer to an earlier question; nil if the call has none.
     var brought: AgentAnswer? { revision.hasHandshake ? nil : AgentAnswer(message.parameters) }
 
     /// Answers the call; nil if the response comes later.
@@ -64,7 +64,7 @@ final class ToolCall: Sendable {
         AgentResponder.response(result.json(in: revision), to: id)
     }
 
-    /// What `body` answers; an error is its result.
+    /// The response of `body`; an error becomes a result.
     private func answering(_ body: () throws -> Response?) -> Response? {
         do {
             return try body()
@@ -91,7 +91,7 @@ final class ToolCall: Sendable {
         }
     }
 
-    /// The same at once.
+    /// Calls `body` with the session if it exists and belongs to the principal of the call.
     func withSession(
         _ id: SessionID, _ body: @escaping @Sendable (Session) throws -> Response?
     ) throws -> Response? {
@@ -101,8 +101,8 @@ final class ToolCall: Sendable {
         return try session.flatMap { try body($0) }
     }
 
-    /// Shows a session, beside the threads that answer: the screen after the effects that its client has seen, in the words of
-    /// `text`.
+    /// Shows a session, drawn on another thread: the screen after the effects that its client has seen. `text` makes the text
+    /// of the result.
     func show(
         _ session: Session, after seen: Int? = nil, _ text: @escaping @Sendable (AgentScreen) -> String
     ) {
@@ -115,11 +115,11 @@ final class ToolCall: Sendable {
         }
     }
 
-    /// How the call's client is shown screens.
+    /// Draws screens for the call's client.
     var screens: AgentScreens { AgentScreens(site: site, origin: site.origin(scope)) }
 }
 
-/// A question that a person has to be asked, with what its client carries until the answer.
+/// Thrown to ask a person a question; the client returns `state` with the answer.
 struct AskedQuestion: Error {
     let question: AgentQuestion
     let state: String

@@ -4,7 +4,7 @@ import ViewTree
 
 /// The descriptions of the server's own wire: the schemas and the OpenAPI description.
 struct Descriptions: Sendable {
-    /// A description, which is encoded once, when it is first asked for: most processes are never asked.
+    /// A description, encoded when it is first requested: most processes never need it.
     final class Document: Sendable {
         let type: String
         private let json: @Sendable () -> JSON

@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 extension OpenAPI {
-    /// The body that opens a session: what it may hold depends on the screen. Only the first can go without its name.
+    /// The schema of the body that opens a session, which depends on the screen. Only the first screen needs no name.
     var opening: JSON {
         let text: JSON = ["type": "string"]
         let asked = application.hasGuards ? [(Destination.askedParameter, text)] : []
@@ -27,7 +27,7 @@ extension OpenAPI {
         ]
     }
 
-    /// What the client can draw and do.
+    /// The capabilities of the client.
     private static let client: JSON = [
         "type": "object", "additionalProperties": false,
         "properties": ["types": names, "effects": names],

@@ -12,7 +12,7 @@ extension OpenAPI {
         ]
     }
 
-    /// The parameters of pages that say what they show of the rows of lists.
+    /// The parameters that choose the rows that pages show.
     private static let rows: [JSON] = [
         [
             "name": .string(RowWindow.parameter), "in": "query", "schema": ["type": "integer"],
@@ -24,7 +24,7 @@ extension OpenAPI {
         ],
     ]
 
-    /// The parameters with which a client of DivKit asks for what has changed.
+    /// The parameters with which a client of DivKit requests changes.
     static let shown: [JSON] = [
         [
             "name": .string(DivKitShown.revisionParameter), "in": "query", "schema": ["type": "integer", "minimum": 0],
@@ -36,7 +36,7 @@ extension OpenAPI {
         ],
     ]
 
-    /// An operation whose answer can be a page, and if it shows a screen, a card or messages of A2UI.
+    /// An operation whose response can be a page; one that shows a screen can also be in another dialect.
     static func withPage(_ operation: JSON, ofScreen isOfScreen: Bool = true) -> JSON {
         let dialects = isOfScreen ? Dialect.allCases : [.html]
         let parameters = (operation["parameters"]?.array ?? []) + [dialect(among: dialects)] + (isOfScreen ? rows : [])
@@ -63,10 +63,10 @@ extension OpenAPI {
         }
     }
 
-    /// An operation whose body can be the form of a page; the answer then leads to a page.
+    /// An operation whose body can be the form of a page, and which then redirects to a page.
     ///
     /// - Parameters:
-    ///   - keyLength: how many characters its key has at least.
+    ///   - keyLength: the least number of characters of its key.
     ///   - screens: the prefix of the addresses of screens, one of which the form names; nil if it is in a session.
     static func withForm(_ operation: JSON, keyLength: Int, openingBelow screens: String? = nil) -> JSON {
         var fields: [(String, JSON)] = [

@@ -25,14 +25,14 @@ extension OpenAPI {
         "schema": ["type": "string", "examples": ["header"]],
     ]
 
-    /// The statuses of refusals that come before the sender of a request is found out.
+    /// The statuses of refusals before the sender of a request is determined.
     private static let unidentified: Set<String> = ["413", "421", "431", "501"]
 
     private static func newSession(_ description: String) -> JSON {
         ["description": .string(description), "schema": text]
     }
 
-    /// A path whose requests have a principal: a response may take back a cookie. Unchanged in an app without sign-ins.
+    /// A path whose requests have a principal: its responses may delete the cookie. Unchanged in an app without sign-ins.
     func identifying(_ path: JSON) -> JSON {
         guard application.signsIn, case .object(let methods) = path else { return path }
         return methods.members.reduce(path) { path, method in
@@ -44,7 +44,7 @@ extension OpenAPI {
         }
     }
 
-    /// The operation of events, of which some may sign in or out.
+    /// The operation that posts events, some of which may sign in or out.
     func signingIn(_ operation: JSON) -> JSON {
         if !application.signsIn { return operation }
         let parameters = (operation["parameters"]?.array ?? []) + [Self.tokenWish]

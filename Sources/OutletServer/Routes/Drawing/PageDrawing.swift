@@ -9,12 +9,12 @@ import Synchronization
     import Foundation
 #endif
 
-/// Draws pages, and renders long documents, on threads of their own: beside those that answer events and health checks.
+/// Draws pages and renders long documents on its own threads, apart from those that answer events and health checks.
 final class PageDrawing: Sendable {
     private typealias Page = @Sendable () -> Void
 
     private let queue: Mutex<PageQueue<Page>>
-    /// Of a quality of service of their own: tasks, such as an app's services, have other threads.
+    /// Has its own quality of service, so that it shares no threads with tasks, such as an app's services.
     private let threads = DispatchQueue(label: "outlet.pages", qos: .utility, attributes: .concurrent)
 
     /// - Parameter places: how many pages are drawn at a time.
@@ -22,7 +22,7 @@ final class PageDrawing: Sendable {
         queue = Mutex(PageQueue(places: places))
     }
 
-    /// Has a page drawn for an address: at once, or in its turn.
+    /// Draws a page for an address, now or in its turn.
     func draw(for address: NetworkAddress?, _ page: @escaping @Sendable () -> Void) {
         guard let first = queue.withLock({ $0.add(page, of: address) }) else { return }
         threads.async { self.run(first, of: address) }

@@ -1,16 +1,17 @@
 import DequeModule
 import HTTPMessages
 
-/// Who draws next: some pages at a time, and of one address at most half of them. A pure state machine.
+/// Decides which page is drawn next. Some pages are drawn at a time, at most half of them for one address. A pure state
+/// machine.
 ///
-/// Addresses take turns, and the pages of one are drawn in their order. What waits is bounded by the connections: each has one
-/// request at a time.
+/// Addresses take turns; the pages of one address are drawn in order. The queue is bounded by the number of connections, which
+/// have one request at a time each.
 struct PageQueue<Page> {
     /// How many pages are drawn at a time.
     let places: Int
     private var drawn: [NetworkAddress?: Int] = [:]
     private var waiting: [NetworkAddress?: Deque<Page>] = [:]
-    /// The addresses whose pages wait, in turn.
+    /// The addresses with waiting pages, in the order of their turns.
     private var turns: [NetworkAddress?] = []
     private var taken = 0
 
@@ -19,7 +20,7 @@ struct PageQueue<Page> {
     /// How many pages of one address are drawn at a time.
     private var share: Int { max(1, places / 2) }
 
-    /// Adds a page; returns it if it is to be drawn at once.
+    /// Adds a page; returns it if it can be drawn at once.
     mutating func add(_ page: Page, of address: NetworkAddress?) -> Page? {
         if taken < places, drawn[address, default: 0] < share {
             take(address)
@@ -30,7 +31,7 @@ struct PageQueue<Page> {
         return nil
     }
 
-    /// A page of an address is drawn; returns the one that is drawn in its place.
+    /// Notes that a page of an address is drawn; returns the next page.
     mutating func end(_ address: NetworkAddress?) -> (page: Page, address: NetworkAddress?)? {
         taken -= 1
         let rest = drawn[address, default: 1] - 1

@@ -74,7 +74,7 @@ final class SessionStream: ByteSource, SessionObserver {
     private let sessions: Sessions
     private let documents: StreamDocuments
     private let beside: Beside?
-    /// What is written for a client of A2UI; nil for native JSON.
+    /// Writes messages for a client of A2UI; nil for native JSON.
     private let surface: SurfaceStream?
     private let state: Mutex<State>
 
@@ -117,7 +117,7 @@ final class SessionStream: ByteSource, SessionObserver {
         goOn()
     }
 
-    /// Tells the server to ask for the next piece.
+    /// Tells the server to ask for the next piece again.
     private func goOn() { state.withLock { $0.wake }?() }
 
     /// Requests a comment, so that both ends notice a lost connection.
@@ -204,14 +204,14 @@ final class SessionStream: ByteSource, SessionObserver {
         return .bytes(bytes)
     }
 
-    /// What the content of a message is, if it is not patches.
+    /// Renders the content of a message that is not patches.
     private func render(_ session: Session, for message: OutgoingMessage) throws -> [UInt8] {
         if let surface { return try surface.text(of: message, to: session) }
         return try documents.document(of: session) { try sessions.document(of: $0) }
     }
 
-    /// Has a long document that is not at hand rendered on another thread, and the message go on with it; `false` if it can be
-    /// rendered at once.
+    /// Starts to render a long document that is not cached on another thread, which then resumes the message; `false` if it can
+    /// be rendered at once.
     private func draw(_ session: Session, beside message: OutgoingMessage) throws -> Bool {
         guard let beside else { return false }
         let isShort =

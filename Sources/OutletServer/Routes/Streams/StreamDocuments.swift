@@ -21,7 +21,7 @@ final class StreamDocuments: Sendable {
     /// The size of the cached documents, in bytes.
     var size: Int { entries.withLock { $0.reduce(0) { $0 + $1.bytes.count } } }
 
-    /// The document of a session, rendered if it is not cached. `form` tells forms of it apart; empty for native JSON.
+    /// The document of a session, rendered if it is not cached. `form` identifies another form of it; empty for native JSON.
     func document(of session: Session, as form: String = "", render: (Session) throws -> [UInt8]) rethrows -> [UInt8] {
         if let kept = find(session, form) { return kept }
         let bytes = try render(session)

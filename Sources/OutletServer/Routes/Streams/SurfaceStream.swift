@@ -1,12 +1,12 @@
 import Outlet
 import ViewTree
 
-/// What a stream writes for a client of A2UI: one message in each event, without a name.
+/// Writes the stream for a client of A2UI: each event has one message, without an event name.
 ///
-/// A class, since native streams, which have none, keep room for it.
+/// A class, since native streams reserve space for the field.
 final class SurfaceStream: Sendable {
-    /// What of an update fits one piece, beside what stands before it. Whatever is longer is sent as a new surface, which can be
-    /// drawn again for each of its pieces.
+    /// The most bytes of an update, which has to fit into one piece. A longer one is sent as a new surface, which can be drawn
+    /// again for each of its pieces.
     private static let limit = OutgoingMessage.pieceSize - 256
 
     private let dialect: A2UIDialect
@@ -22,17 +22,17 @@ final class SurfaceStream: Sendable {
         self.documents = documents
     }
 
-    /// The event that ends the surface; nil if the client will come back to it.
+    /// The event that ends the surface; nil if the client will reconnect.
     static func ending(_ end: StreamEnd) -> [UInt8]? {
         end == .draining ? nil : event(A2UIMessages.end) + Array("\n\n".utf8)
     }
 
-    /// Whether little leads from what is kept of a session to what a message holds of it.
+    /// Whether a message can be drawn at once, since little has changed from the kept screen.
     func isNear(_ message: OutgoingMessage, to session: Session) -> Bool {
         !message.hasBegun && message.shown != nil && dialect.isNear(session, from: origin)
     }
 
-    /// The events that a message holds, but for the line that ends the last one.
+    /// The events of a message, without the empty line after the last one.
     func text(of message: OutgoingMessage, to session: Session) throws -> [UInt8] {
         if !message.hasBegun, let shown = message.shown {
             let update = try dialect.update(of: session, after: nil, since: .init(revision: shown), from: origin) {
@@ -48,7 +48,7 @@ final class SurfaceStream: Sendable {
         }
     }
 
-    /// Events with messages; only the last one leads to the revision.
+    /// The events with messages. Only the last one has the revision as its id.
     private static func text(_ messages: [[UInt8]], at revision: Int) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(messages.reduce(32) { $0 + $1.count + 8 })
