@@ -6,13 +6,14 @@ extension Endpoint {
     public struct Configuration: Sendable {
         /// Authenticates requests; nil if all requests have the same anonymous principal.
         public var authenticator: Authenticator?
-        /// How the trusted proxies say who sends a request; nil if they don't. Their word counts before the authenticator's.
+        /// The header fields in which trusted proxies name the sender of a request; nil if there are none. They take precedence
+        /// over the authenticator.
         public var principalHeader: PrincipalHeader?
         /// Foreign origins whose pages may send requests, such as `https://app.example`.
         public var allowedOrigins: [String] = []
         /// The files of the web client.
         public var files = PublicFiles()
-        /// How pages look, and what they call the app. A daemon checks it at its start.
+        /// The look of pages, and the app's name in them. A daemon validates it when it starts.
         public var theme = Theme()
         /// The catalogs of A2UI with components of the app's own types. A daemon checks them at its start.
         public var catalogs: [A2UICatalog] = []
@@ -27,9 +28,9 @@ extension Endpoint {
         public var sessionLifetime = Duration.seconds(86_400)
         /// How long a session is kept that has not been used since it was opened, if that is shorter.
         public var unusedSessionLifetime = Duration.seconds(600)
-        /// How long a sign-in of the app stands without a use.
+        /// How long a sign-in lasts without a use.
         public var signInIdleTime = Duration.seconds(14 * 86_400)
-        /// How long a sign-in of the app stands, however much it is used.
+        /// How long a sign-in lasts, however much it is used.
         public var signInLifetime = Duration.seconds(90 * 86_400)
         /// The maximum number of sessions.
         public var sessionLimit = 1_000_000
@@ -53,10 +54,10 @@ extension Endpoint {
         /// The addresses of trusted proxies. Their `Forwarded` field, or else their `X-Forwarded-For` field, gives the
         /// client's address.
         public var trustedProxies: [NetworkRange] = []
-        /// The origin under which clients reach the app, such as `https://coffee.example`: absolute addresses in dialects begin with
-        /// it. If it is nil, they begin with the scheme of the request and its `Host`.
+        /// The origin under which clients reach the app, such as `https://coffee.example`. Absolute addresses in dialects begin
+        /// with it; if it is nil, with the scheme of the request and its `Host`.
         public var publicOrigin: String?
-        /// How agents may use the app by the Model Context Protocol, at `POST /mcp`.
+        /// Whether and how agents may use the app, by the Model Context Protocol at `POST /mcp`.
         public var agents = AgentAccess.none
         /// Host names that clients may use for the server besides its addresses, such as `app.example`.
         ///
@@ -72,10 +73,10 @@ extension Endpoint {
         /// container. Beyond it no session is opened, and beyond 110 % of it no session may grow.
         public var memoryLimit: Int?
 
-        /// The secret under which the keys of events with secrets are kept, and by which browsers are known that have signed in
-        /// before: 16 random bytes or more, the same for all processes of the app, and never in a store. Without one, each process
-        /// makes its own: after a restart, or at another node, a key of such an event that is repeated is refused with 422, and
-        /// no browser is known.
+        /// The secret with which the keys of events with secrets are hashed, and by which browsers are recognized that have
+        /// signed in before. It has 16 random bytes or more, is the same for all processes of the app, and is never in a store.
+        /// If it is nil, each process makes its own: after a restart, or at another node, a repeated key of such an event is
+        /// refused with 422, and no browser is recognized.
         public var secret: [UInt8]?
 
         /// Creates the default configuration.

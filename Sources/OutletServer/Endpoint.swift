@@ -33,7 +33,7 @@ public final class Endpoint: RequestHandler {
 
     /// Creates an endpoint of an app. By default it writes to the log of the process.
     ///
-    /// - Parameter store: keeps the sessions beyond the process; nil if they end with it.
+    /// - Parameter store: keeps the sessions beyond the process; nil to keep them in memory only.
     public convenience init(
         _ application: Application, store: (any Store)? = nil, configuration: Configuration = Configuration(),
         logger: Logger = Logger(label: "outlet")
@@ -53,7 +53,7 @@ public final class Endpoint: RequestHandler {
         self.init(application, configuration: configuration, logger: logger) { _ in store }
     }
 
-    /// Creates an endpoint whose sessions are kept by what a function makes.
+    /// Creates an endpoint whose sessions are kept by the store that a function makes.
     package init(
         _ application: Application, configuration: Configuration, logger: Logger,
         keeping makeStore: (LoadEnvironment) -> any SessionStore
@@ -125,11 +125,11 @@ public final class Endpoint: RequestHandler {
     /// Turns readiness off and ends the streams. Requests are still answered.
     public func drain() { sessions.drain() }
 
-    /// Takes up what sessions waited for before a start, in time, keeps streams alive, and expires unused sessions, until the
+    /// Resumes the work that sessions left pending at a restart, keeps streams alive, and expires unused sessions, until the
     /// task is cancelled.
     public func run() async {
         sessions.takeUpWaiting()
-        // However long a sweep takes, streams are kept alive beside it.
+        // A task of its own, so that streams are kept alive during a long sweep.
         async let streams: Void = keepStreamsAlive()
         async let switches: Void = followSwitches()
         await sweep()
@@ -137,7 +137,7 @@ public final class Endpoint: RequestHandler {
         await switches
     }
 
-    /// Looks for changes of switches in pauses of less than a second.
+    /// Reads the switches again every 750 milliseconds.
     private func followSwitches() async {
         guard sessions.keepsSwitches else { return }
         while (try? await configuration.clock.sleep(for: .milliseconds(750))) != nil { await sessions.readSwitches() }

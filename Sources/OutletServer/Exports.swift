@@ -1,3 +1,3 @@
-// Gives clients of this module what an app's author needs, and the messages.
+// Re-exports what an app's author needs, and the messages.
 @_exported public import HTTPMessages
 @_exported public import Outlet

@@ -3,8 +3,8 @@ import Outlet
 import Synchronization
 import ViewTree
 
-/// Answers requests in the place of a server that is not there yet: with the reason, as a problem that clients take for a
-/// moment's, after which they try again; in a browser as a page that loads itself again.
+/// Answers requests while there is no server: with the reason as a temporary problem, after which clients retry; in a browser
+/// with a page that reloads itself.
 package final class StandIn: RequestHandler {
     private let hosts = HostPolicy(allowed: [])
     private let reason: Mutex<String>
@@ -21,7 +21,7 @@ package final class StandIn: RequestHandler {
         self.made = made
     }
 
-    /// Answers with another reason from now on.
+    /// Changes the reason.
     package func answer(with reason: String) { self.reason.withLock { $0 = reason } }
 
     package func respond(to request: consuming Request, reply: Reply) -> Response? {

@@ -1,7 +1,7 @@
 import Gzip
 import Synchronization
 
-/// A file in the gzip format, made when it is first asked for, and once.
+/// A file in the gzip format; compressed once, when it is first requested.
 final class CompressedFile: Sendable {
     private enum State {
         case waiting([UInt8])

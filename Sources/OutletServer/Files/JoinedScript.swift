@@ -1,18 +1,19 @@
-/// A module with all that it imports, and so on, as one script: a browser asks for one file, instead of one after the other.
+/// Joins a module with all its direct and indirect imports to one script, so that a browser loads one file instead of several,
+/// one after the other.
 ///
-/// In the script each of the modules is an object with what it exports, and the script exports these objects. So a module
-/// outside of it, such as that of a node type, gets the same objects.
+/// In the script each module becomes an object with its exports, and the script exports these objects. So a module outside of
+/// it, such as that of a node type, shares the same objects.
 struct JoinedScript {
-    /// The path of the script, which is that of the module it begins with.
+    /// The path of the script, which is that of its root module.
     let path: String
-    /// The modules in it but for the first, by their paths: each with the name of its object.
+    /// The modules except for the root, by path, each with the name of its object.
     private var objects: [String: (name: String, module: ScriptModule)] = [:]
-    /// Their texts as objects, each after those that it needs.
+    /// The text of these objects; each comes after those that it needs.
     private var declarations = ""
     /// The script's text.
     private(set) var text = ""
 
-    /// Joins what the module of a path needs; nil if one of the modules is missing, can't be read, or is needed by itself.
+    /// Joins the module at a path with its imports. Nil if a module is missing, can't be parsed, or imports itself indirectly.
     /// `file` returns the text of a file.
     init?(_ path: String, _ file: (String) -> String?) {
         self.path = path
@@ -24,11 +25,11 @@ struct JoinedScript {
         text = declarations + root.text(declaring: declaration) + "export{\(names.joined(separator: ","))};\n"
     }
 
-    /// Adds a module after what it needs; returns false if that can't be done.
+    /// Adds a module after its imports; false if it can't be joined.
     private mutating func add(_ path: String, neededBy way: [String], _ file: (String) -> String?) -> Bool {
         if objects[path] != nil { return true }
         guard !way.contains(path), let module = file(path).flatMap({ ScriptModule($0, at: path) }),
-            // In the script an address is relative to the script's.
+            // The script may have another address than the module: one that uses its own address has to be in the same folder.
             folder(of: path) == folder(of: self.path) || !module.usesAddress
         else { return false }
         for needed in module.imports {
@@ -47,7 +48,7 @@ struct JoinedScript {
     /// Whether the module of a path is in the script.
     func contains(_ path: String) -> Bool { path == self.path || objects[path] != nil }
 
-    /// The text of the module of a path that gets what is in the script from there; nil if its own text will do.
+    /// The text of a module that takes joined modules from the script; nil if its own text does not change.
     func text(of path: String, _ file: (String) -> String?) -> String? {
         if path == self.path { return text }
         let address = String(repeating: "../", count: path.count(where: { $0 == "/" }) - 1)

@@ -1,10 +1,10 @@
 import Outlet
 
 extension PublicFiles {
-    /// The files as served below a path: in the web client's page, links to files get their permanent addresses, and the
-    /// other root-relative links the base path. The page is shown at addresses of different depths, so its links can't be
-    /// relative. At the permanent addresses, the client's modules are one script. Modules of node types that the page does
-    /// not name are named in it.
+    /// The files as served below a path. In the web client's page, links to files get permanent addresses, and other
+    /// root-relative links get the base path: the page is served at addresses of different depths, so its links can't be
+    /// relative. At the permanent addresses, the client's modules are joined to one script. The page also lists the modules of
+    /// node types that it did not name.
     func below(_ basePath: BasePath) -> PublicFiles {
         guard let file = files["/index.html"] else { return self }
         var result = self
@@ -12,7 +12,7 @@ extension PublicFiles {
         let client = page.contains(Self.script) ? JoinedScript(Self.client, text) : nil
         if let client { result.join(client) }
         result.folder = result.permanentFolder
-        // What is in the script needs no link of its own.
+        // A joined module needs no link.
         page = page.replacing(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\n?/) {
             client?.contains(String($0.output.1)) == true ? "" : $0.output.0
         }
@@ -33,7 +33,7 @@ extension PublicFiles {
         files[path].map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    /// Has a script in the place of the modules that are in it.
+    /// Replaces the modules that are joined to a script: all of them take their objects from it.
     private mutating func join(_ script: JoinedScript) {
         for path in files.keys where path.hasSuffix(".js") {
             guard let text = script.text(of: path, text) else { continue }
@@ -41,8 +41,8 @@ extension PublicFiles {
         }
     }
 
-    /// The page with the names of the node types whose modules it does not name, and a link to each of these modules:
-    /// `/nodes/gauge.js` draws the type `gauge`.
+    /// Adds the node types to the page whose modules it does not name, with a link to each module: `/nodes/gauge.js` draws the
+    /// type `gauge`.
     private func naming(nodeModulesIn page: String, without client: JoinedScript?) -> String {
         let types = files.keys.sorted().compactMap { path -> String? in
             let type = path.wholeMatch(of: /\/nodes\/([A-Za-z]\w*)\.js/)?.output.1

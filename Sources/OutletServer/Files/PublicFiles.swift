@@ -18,12 +18,12 @@ public struct PublicFiles: Sendable {
     }
 
     var files: [String: File] = [:]
-    /// The path of the folder that has a name of its own for these files.
+    /// The path of the folder whose name identifies these files; empty if there is none.
     var folder = ""
-    /// The files that are others in that folder.
+    /// The files that differ in that folder.
     var inFolder: [String: File] = [:]
 
-    /// The files that are made at each request, by their paths, from those that are served beside them.
+    /// The functions that make a file at each request, by path; each gets these files.
     private var made: [String: @Sendable (PublicFiles) -> [UInt8]] = [:]
 
     /// Creates an empty set of files.
@@ -39,8 +39,8 @@ public struct PublicFiles: Sendable {
         for (path, text) in texts { add(Array(text.utf8), at: "/" + path) }
     }
 
-    /// Reads all files of a folder and its subfolders, except hidden files, and links to such or out of the folder.
-    /// Throws if the folder can't be read.
+    /// Reads all files of a folder and its subfolders. Leaves out hidden files, and symbolic links to hidden files or out of
+    /// the folder. Throws if the folder can't be read.
     public init(directory: String) throws {
         let root = URL(filePath: directory, directoryHint: .isDirectory).resolvingSymlinksInPath().path
         for path in try FileManager.default.subpathsOfDirectory(atPath: root) {
@@ -54,19 +54,19 @@ public struct PublicFiles: Sendable {
         }
     }
 
-    /// Whether a file in the folder, or a folder around it there, has a name that begins with a dot.
+    /// Whether a component of a path begins with a dot.
     private static func isHidden(_ path: some StringProtocol) -> Bool {
         path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
     mutating func add(_ bytes: [UInt8], at path: String) { files[path] = Self.file(bytes, at: path) }
 
-    /// Adds a file that is made at each request.
+    /// Adds a file that a function makes at each request.
     package mutating func add(at path: String, made: @escaping @Sendable (PublicFiles) -> [UInt8]) {
         self.made[path] = made
     }
 
-    /// Adds a module, and has the web client's page load it; without that page there is nothing to add.
+    /// Adds a module, and a script tag for it to the web client's page. Does nothing without that page.
     package mutating func add(module text: String, at path: String) {
         let end = "</body>"
         guard let page = files["/index.html"].map({ String(decoding: $0.bytes, as: UTF8.self) }), page.contains(end)
@@ -81,7 +81,7 @@ public struct PublicFiles: Sendable {
         return File(bytes: bytes, type: type, tag: EntityTag(of: bytes), compressed: CompressedFile(bytes, type: type))
     }
 
-    /// Returns these files overlaid with others: for equal paths, the other file is served.
+    /// Returns these files overlaid with others; of two files with the same path, the other is served.
     public func overlaid(with others: PublicFiles) -> PublicFiles {
         var result = self
         result.files.merge(others.files) { $1 }
@@ -89,7 +89,7 @@ public struct PublicFiles: Sendable {
         return result
     }
 
-    /// The path of a folder that has all files, and a name that changes with any of them: modules import each other by
+    /// The path of a folder with all files, whose name is a hash of them. It is a folder, since modules import each other by
     /// relative addresses.
     var permanentFolder: String {
         var fingerprint = Fingerprint()
@@ -99,9 +99,9 @@ public struct PublicFiles: Sendable {
         return "/~" + String(fingerprint.value, radix: 36)
     }
 
-    /// The file at a decoded path, and whether the address changes with it; nil if there is none.
+    /// The file at a decoded path, and whether that address is permanent; nil if there is none.
     ///
-    /// In a folder of another release there is none: a page would mix the files of two releases.
+    /// A folder of another release has no files: a page would mix the files of two releases.
     func find(_ path: String) -> (file: File, isPermanent: Bool)? {
         if let file = files[path] { return (file, false) }
         if let make = made[path] { return (Self.file(make(self), at: path), false) }
@@ -110,10 +110,10 @@ public struct PublicFiles: Sendable {
         return (inFolder[name] ?? files[name]).map { ($0, true) }
     }
 
-    /// What tells the pages of these files from those of others; nil if there is no page.
+    /// The name that identifies the files of a page; nil if there is no page.
     package var release: Substring? { folder.isEmpty ? nil : folder.dropFirst("/~".count) }
 
-    /// The path of a file in the folder that has a name of its own for these files.
+    /// The permanent path of a file, in the folder whose name identifies these files.
     func permanentPath(_ path: String) -> String { folder + path }
 
     /// The decoded paths, in no order.

@@ -2,8 +2,7 @@ import HTTPMessages
 import Outlet
 
 extension Response {
-    /// The response with a file. One at an address that changes with it need never be asked for again, and a picture at a
-    /// fixed address only after an hour.
+    /// The response with a file. A file at a permanent address is cached without end, a picture at another address for an hour.
     static func file(
         _ file: PublicFiles.File, isPermanent: Bool = false, to scope: RequestScope, _ policy: PagePolicy
     ) -> Response {

@@ -1,23 +1,23 @@
-/// A JavaScript module, read as far as it takes to join it with others.
+/// A JavaScript module, parsed as far as joining needs it.
 ///
 /// Its declarations begin a line, and are of these forms: `import { a, b as c } from "./x.js"`, `import * as x from "./x.js"`,
 /// and `export` before a constant, a function or a class.
 struct ScriptModule {
-    /// What a module takes of another one.
+    /// An import of another module.
     struct Import {
         /// The path of the other module.
         let path: String
-        /// What a declaration of the same names has on its left side if the other module is an object.
+        /// The left side of a declaration of the imported names, if the module is an object.
         fileprivate let pattern: String
         fileprivate let range: Range<String.Index>
 
-        /// The declaration of the same names if the other module is an object.
+        /// The declaration of the imported names, if the module is an object.
         func declaration(from object: String) -> String { "const \(pattern)=\(object);" }
     }
 
-    /// The modules of which it takes something.
+    /// The imports.
     let imports: [Import]
-    /// The names that it exports.
+    /// The exported names.
     let exports: [String]
     private let text: String
 
@@ -26,7 +26,7 @@ struct ScriptModule {
         /(?m)^export\s+(?:const|(?:async\s+)?function\s*\*?|class)\s*(\w+)/
     }
 
-    /// Reads the module of a path; nil if it has declarations of other forms.
+    /// Parses the module at a path; nil if it has declarations of other forms.
     init?(_ text: String, at path: String) {
         self.text = text
         imports = text.matches(of: /(?m)^import\s*(?:(\{[^}]*\})|\*\s*as\s+(\w+))\s*from\s*"(\.[^"]+)";?/).map {
@@ -40,10 +40,10 @@ struct ScriptModule {
         if declarations.count != imports.count + exports.count { return nil }
     }
 
-    /// Whether it names something by its own address, or relative to that.
+    /// Whether it uses its own address, by `import.meta` or a dynamic import.
     var usesAddress: Bool { text.contains(/\bimport\s*[(.]/) }
 
-    /// Its text with other declarations for its imports; those for which there is none stay.
+    /// Its text with some imports replaced; an import for which `declaration` returns nil is kept.
     func text(declaring declaration: (Import) -> String?) -> String {
         var result = ""
         var start = text.startIndex
@@ -55,7 +55,7 @@ struct ScriptModule {
         return result + text[start...]
     }
 
-    /// Its text as an object with what it exports.
+    /// Its text as an expression that makes the object of its exports.
     func object(declaring declaration: (Import) -> String?) -> String {
         let body = text(declaring: declaration).replacing(Self.export) {
             $0.output.0.dropFirst("export".count).drop { $0.isWhitespace }

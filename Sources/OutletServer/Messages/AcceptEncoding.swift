@@ -1,6 +1,6 @@
 /// The content codings that a client accepts (RFC 9110, section 12.5.3).
 struct AcceptEncoding {
-    /// Whether it accepts gzip. A client that says nothing gets the content as it is.
+    /// Whether it accepts gzip; false without the header.
     let gzip: Bool
 
     init(_ header: String?) {

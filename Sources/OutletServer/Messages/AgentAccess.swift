@@ -1,9 +1,9 @@
-/// How agents may use an app by the Model Context Protocol: programs that read its screens, and press what they offer.
+/// Whether and how agents may use an app by the Model Context Protocol: programs that read its screens and press its controls.
 public enum AgentAccess: Sendable {
-    /// Not at all: there is nothing at `/mcp`.
+    /// Not at all: `/mcp` does not exist.
     case none
-    /// Like every client of their principal, but what is destructive waits for a person's yes.
+    /// Like other clients of their principal; but a person has to confirm each destructive action.
     case asking
-    /// Like every client of their principal. What is destructive is done without a question, too.
+    /// Like other clients of their principal. Destructive actions are not confirmed either.
     case trusted
 }

@@ -1,13 +1,13 @@
 import Outlet
 
-/// Which content is compressed.
+/// Decides which content is compressed.
 enum ContentCoding {
-    /// A shorter body is sent as it is: it fits into one packet.
+    /// A shorter body is not compressed: it fits into one packet.
     private static let shortest = 1_024
-    /// A longer one, too: compressing takes the thread that answers 20 ms for each megabyte.
+    /// A longer body is not compressed either: that takes the answering thread 20 ms for each megabyte.
     private static let longest = 1 << 20
 
-    /// Whether bytes of a type become smaller, and are worth it.
+    /// Whether content of a type is worth compressing.
     static func suits(_ bytes: [UInt8], _ type: String?) -> Bool {
         guard let type, (shortest...longest).contains(bytes.count) else { return false }
         let name = type.prefix { $0 != ";" }

@@ -7,10 +7,10 @@ struct EntityTag {
 
     init(revision: Int) { text = "\"" + String(revision) + "\"" }
 
-    /// The tag of a session's document in a dialect: its word, and what else has changed the body.
+    /// The tag of a session's document in a dialect. `dialect` has the dialect's word, and what else the body depends on.
     init(revision: Int, as dialect: String) { text = "\"\(revision)-\(dialect)\"" }
 
-    /// The tag of a compressed representation. That of a session's document in a dialect stays as it is.
+    /// The tag of a compressed representation. The tag of a session's document does not change.
     static func gzip(_ text: String) -> String {
         let rest = text.dropFirst().drop(while: \.isNumber)
         let isRevision = rest.count < text.count - 1 && (rest == "\"" || rest.first == "-")
@@ -19,7 +19,7 @@ struct EntityTag {
 
     init(of bytes: [UInt8]) { text = "\"\(Self.print(of: bytes))\"" }
 
-    /// What tells bytes apart in a tag.
+    /// The hash of bytes for a tag.
     static func print(of bytes: [UInt8]) -> String { String(Fingerprint(of: bytes).value, radix: 36) }
 
     /// Whether `If-Match` matches a revision, by strong comparison: a weak tag never matches. Tags of all dialects are
@@ -33,7 +33,7 @@ struct EntityTag {
             }
     }
 
-    /// Whether `If-Match` matches a tag that is not a revision's, or that of the same with a coding, by strong comparison.
+    /// Whether `If-Match` matches a tag that is no revision's, compressed or not, by strong comparison.
     static func matches(_ text: String, strongly header: String) -> Bool {
         header.trimmed == "*"
             || header.split(separator: ",").contains { part in
@@ -42,7 +42,7 @@ struct EntityTag {
             }
     }
 
-    /// Whether `If-None-Match` matches a tag, or that of the same without a coding, by weak comparison.
+    /// Whether `If-None-Match` matches a tag, or that of the uncompressed representation, by weak comparison.
     static func matches(_ text: String, weakly header: String) -> Bool {
         header.trimmed == "*"
             || header.split(separator: ",").contains { part in

@@ -1,4 +1,4 @@
-/// What browsers are told of an app's pages.
+/// The policy that pages are sent with.
 struct PagePolicy: Sendable {
     /// The content security policy: only resources of the same origin, and nothing inline. Images may also come from `https:`
     /// and `data:`.

@@ -7,13 +7,13 @@ import ViewTree
 /// A class, because it is passed through many continuations.
 final class RequestScope: Sendable {
     let request: Request
-    /// Who sends it.
+    /// The sender of the request.
     let sender: Sender
-    /// Whether the client's cookie has a token that does not stand, and is taken back.
+    /// Whether the response deletes the client's cookie, since its token is not valid.
     let takesBackCookie: Bool
-    /// Receives the response if it does not come at once.
+    /// Receives the response if it is not available at once.
     let reply: Reply
-    /// Whether what is at the path can be a page.
+    /// Whether the path can be answered with a page.
     let hasPages: Bool
 
     init(
@@ -29,7 +29,7 @@ final class RequestScope: Sendable {
 
     var principal: Principal { sender.principal }
 
-    /// What kind of client sends it, as people name it: "Firefox on Linux"; empty if that is not known.
+    /// The program and system of the client as people name them, "Firefox on Linux"; empty if unknown.
     var client: String { UserAgent.name(request.headers[.userAgent]) }
 
     /// The body as a JSON object. Throws a `Problem` if it is none.
@@ -81,7 +81,7 @@ final class RequestScope: Sendable {
         }
     }
 
-    /// What a body is declared as.
+    /// The declared kind of a body.
     enum BodyKind {
         /// JSON, or a type that no route takes.
         case json
@@ -94,7 +94,7 @@ final class RequestScope: Sendable {
     /// The media types of messages of A2UI, the preferred one first.
     static let messageTypes = ["application/a2ui+json", "application/json+a2ui"]
 
-    /// What the body is declared as.
+    /// The declared kind of the body.
     var bodyKind: BodyKind {
         guard let field = request.headers[.contentType], field != "application/json" else { return .json }
         let type = field.split(separator: ";").first?.trimmed.lowercased() ?? ""

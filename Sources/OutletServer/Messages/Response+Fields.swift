@@ -5,7 +5,7 @@ extension Response {
     /// Adds an item to the list of a field, unless the list has it.
     mutating func add(_ item: String, to field: HeaderName) { add(CollectionOfOne(item), to: field) }
 
-    /// Adds items to the list of a field, those that the list does not have.
+    /// Adds items to the list in a field, except for those that it has.
     mutating func add(_ items: some Collection<String>, to field: HeaderName) {
         var list = headers[field] ?? ""
         for item in items where !list.utf8.span.hasItem(item.utf8.span) {
@@ -17,7 +17,7 @@ extension Response {
 }
 
 extension Span<UInt8> {
-    /// Whether a list that is parted by commas has an item. Every response is asked that: byte by byte.
+    /// Whether a comma-separated list has an item. Compares bytes, since each response needs it.
     fileprivate func hasItem(_ item: Span<UInt8>) -> Bool {
         var start = 0
         while start + item.count <= count {
@@ -32,7 +32,7 @@ extension Span<UInt8> {
 }
 
 extension Headers {
-    /// Names the language of a document's texts, if the app knows it.
+    /// Adds `Content-Language`, if the app declares its language.
     mutating func nameLanguage(of locale: String, in application: Application) {
         if application.namesLanguage { append(application.language(for: locale), for: .contentLanguage) }
     }

@@ -1,27 +1,28 @@
 import HTTPMessages
 import Outlet
 
-/// A cookie about signing in, which no script can read.
+/// A cookie for signing in, which scripts can't read.
 struct SignInCookie: Sendable {
     /// The cookie with the token of a sign-in.
     static let token = "outlet"
-    /// The cookie with the accounts to which a browser has signed in before.
+    /// The cookie with the accounts that have signed in with this browser before.
     static let known = "outlet-known"
-    /// The cookie with the links for which a browser has asked.
+    /// The cookie with the sign-in links that this browser has requested.
     static let links = "outlet-link"
 
-    /// What follows the prefix of its name.
+    /// The name without its prefix.
     let name: String
     let basePath: BasePath
     /// How many seconds a browser keeps it.
     let lifetime: Int
 
-    /// The name, which browsers take only from TLS where that is used, so that nobody on the way can plant one.
+    /// The name with its prefix. Browsers accept a prefixed cookie only over TLS, so that an attacker on the network can't set
+    /// one.
     private func name(isSecure: Bool) -> String {
         isSecure ? (basePath.isRoot ? "__Host-\(name)" : "__Secure-\(name)") : name
     }
 
-    /// The field `Set-Cookie` with a value; nil takes the cookie back.
+    /// The value of `Set-Cookie` with a value; nil deletes the cookie.
     func setting(_ value: String?, isSecure: Bool) -> String {
         let parts = [
             "\(name(isSecure: isSecure))=\(value ?? "")", "Path=\(basePath.isRoot ? "/" : basePath.text)",
@@ -30,7 +31,7 @@ struct SignInCookie: Sendable {
         return (parts + (isSecure ? ["Secure"] : [])).joined(separator: "; ")
     }
 
-    /// The values of the cookie in a request, each once.
+    /// The distinct values of the cookie in a request.
     func values(in request: borrowing Request, isSecure: Bool) -> [String] {
         let name = name(isSecure: isSecure)
         var values: [String] = []
@@ -40,8 +41,7 @@ struct SignInCookie: Sendable {
         return values
     }
 
-    /// Takes the values of a name from a field `Cookie`, each once. Each request with a cookie asks for that: by bytes, one after
-    /// the other.
+    /// Collects the distinct values of a name in a `Cookie` field. Compares bytes, since each request with a cookie needs it.
     private static func take(_ name: Span<UInt8>, from field: Span<UInt8>, into values: inout [String]) {
         func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         var next = 0
@@ -62,11 +62,11 @@ struct SignInCookie: Sendable {
     }
 }
 
-/// What a request says of who sends it.
+/// The credentials in a request.
 struct Credentials {
-    /// The values of the cookie, each once.
+    /// The distinct values of the cookie.
     let cookies: [String]
-    /// The tokens of `Authorization: Bearer`, each once.
+    /// The distinct tokens of `Authorization: Bearer`.
     let bearers: [String]
 
     init(of request: borrowing Request, _ cookie: SignInCookie, isSecure: Bool) {
@@ -83,12 +83,12 @@ struct Credentials {
 
     var isEmpty: Bool { cookies.isEmpty && bearers.isEmpty }
 
-    /// Whether all agree on who sends the request.
+    /// Whether all of them are the same token.
     var agree: Bool {
         cookies.isEmpty || bearers.isEmpty
             ? cookies.count + bearers.count == 1 : cookies.count == 1 && cookies == bearers
     }
 
-    /// The token to look for: the cookie's, which is taken back if it does not stand, else the bearer's.
+    /// The token to validate: the cookie's, which is deleted if it is not valid, else the bearer's.
     var token: String? { (cookies.count == 1 ? cookies : bearers).first }
 }

@@ -21,7 +21,7 @@ enum UserAgent {
         return holds(android, text) ? .tablet : .desktop
     }
 
-    /// The programs and the systems that people know by name, the most telling words first.
+    /// Well-known names of programs and systems, the most specific words first.
     private static let programs = [
         ("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
         ("curl/", "curl"),
@@ -31,7 +31,7 @@ enum UserAgent {
         ("Linux", "Linux"),
     ]
 
-    /// A program and its system as people name them: "Firefox on Linux"; empty if they are not known.
+    /// A program and its system, "Firefox on Linux"; empty if both are unknown.
     static func name(_ text: String?) -> String {
         let text = String((text ?? "").prefix(limit))
         let names = [programs, systems].compactMap { words in words.first { text.contains($0.0) }?.1 }

@@ -2,9 +2,9 @@ import Gzip
 import HTTPMessages
 import Outlet
 
-/// Compresses responses, and leaves out what the client has.
+/// Compresses responses, and omits bodies that the client has.
 struct Compression: Sendable {
-    /// Compresses the body if it is text of some length, may be transformed and the client accepts gzip; leaves it out if the
+    /// Compresses the body if it is a text of some length, may be transformed, and the client accepts gzip. Omits it if the
     /// client has it.
     ///
     /// A compressed body has an entity tag of its own, except a session's document: its tag is its revision, by which
@@ -27,10 +27,10 @@ struct Compression: Sendable {
         }
     }
 
-    /// Makes this the response to a client that has the body.
+    /// Makes the response a 304 for a client that has the body.
     private func omitBody(of response: inout Response) {
         response.status = 304
-        // A browser applies the fields to what it has: a policy would be another page's.
+        // Browsers apply these fields to the cached response: the policy would be another page's.
         let described: [HeaderName] = [
             .contentType, .contentEncoding, .contentLanguage, .contentSecurityPolicy, .referrerPolicy,
         ]

@@ -1,9 +1,9 @@
 import HTTPMessages
 import Outlet
 
-// Who sends a request: the last step before its responder.
+// The identity of a request's sender: the last step before its responder.
 extension Middleware {
-    /// Has a request answered with its sender as its principal, or refuses it. What operators ask for needs no sender.
+    /// Determines the sender of a request and has it answered, or refuses it. Requests of operators need no sender.
     func identify(
         _ request: consuming Request, _ reply: Reply, at route: Route, through port: Port,
         by responder: some RouteResponder<Route>
@@ -21,8 +21,8 @@ extension Middleware {
         return try authenticate(request, as: named, reply, at: route, by: responder)
     }
 
-    /// Has a request answered whose sender shows a token; `named` is who it is by a proxy's word. Where these disagree none
-    /// counts.
+    /// Has a request with a token answered. `named` is the principal that a proxy names. If the two disagree, the sender is
+    /// anonymous.
     private func identify(
         _ credentials: Credentials, _ signIns: SignIns, _ named: Principal?, _ request: consuming Request,
         _ reply: Reply, at route: Route, by responder: some RouteResponder<Route>
@@ -30,7 +30,7 @@ extension Middleware {
         guard let token = credentials.token else {
             return try goOn(nil, of: credentials, named, request, reply, at: route, by: responder)
         }
-        // Most requests end here, without a closure.
+        // The token of most requests is in memory: no closure is needed for them.
         if let signIn = signIns.known(token) {
             return try goOn(signIn, of: credentials, named, request, reply, at: route, by: responder)
         }
@@ -44,7 +44,7 @@ extension Middleware {
         return try goOn(signIn, of: credentials, named, request, reply, at: route, by: responder)
     }
 
-    /// Has a request answered whose token is that of a sign-in; of none if that is nil.
+    /// Has a request with a token answered; `signIn` is the sign-in of that token, nil if the token is not valid.
     private func goOn(
         _ signIn: StoredSignIn?, of credentials: Credentials, _ named: Principal?, _ request: consuming Request,
         _ reply: Reply, at route: Route, by responder: some RouteResponder<Route>
@@ -137,22 +137,23 @@ extension Middleware {
         }
     }
 
-    /// The response with what follows from its sender: another one would get another document. Of someone who is signed in
-    /// no cache keeps it.
+    /// Adds the headers that depend on the sender: other senders would get another response, and no cache may keep that of a
+    /// principal.
     func tailored(_ response: consuming Response, to scope: RequestScope) -> Response {
         guard scope.hasPages else { return response }
         var response = ofSender(response, scope.principal)
         if scope.takesBackCookie, response.headers[.setCookie] == nil {
             response.headers[.setCookie] = cookie.setting(nil, isSecure: proxies.isSecure(scope.request))
         }
-        // Another site may choose a part of the response, ask again and again, and learn the rest from its length (BREACH).
+        // Another site could put a part of the response, repeat the request, and learn the rest from its compressed length
+        // (BREACH).
         if scope.principal.id != nil, origins.isForeign(scope.request) {
             response.headers[.cacheControl] = "no-store, no-transform"
         }
         return response
     }
 
-    /// The same of a response that is no page, and depends on who asks.
+    /// The same for a response that is no page and depends on the sender.
     func ofSender(_ response: consuming Response, _ principal: Principal) -> Response {
         guard hasPrincipals else { return response }
         response.add(identifyingFields, to: .vary)

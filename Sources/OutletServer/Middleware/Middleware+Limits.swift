@@ -2,7 +2,7 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-// What the server itself refuses, before the first step.
+// Refusals of the server itself, before the first step.
 extension Middleware {
     /// The response to a request whose header is too large.
     func refuseHeader(of request: Request) -> Response {

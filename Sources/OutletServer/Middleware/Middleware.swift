@@ -1,7 +1,7 @@
 import HTTPMessages
 import Outlet
 
-/// What every request passes on its way to its route's responder, and every response on its way back.
+/// The steps of each request before its route's responder, and of each response after it.
 ///
 /// A class, because a copy would take longer than some of the steps.
 final class Middleware: Sendable {
@@ -9,18 +9,18 @@ final class Middleware: Sendable {
     let hosts: HostPolicy
     let router: Router
     let origins: OriginPolicy
-    /// Who the bearers of tokens are; nil if nobody can sign in.
+    /// The sign-ins, which identify the bearers of tokens; nil if the app has none.
     let signIns: SignIns?
     /// The cookie with the token of a sign-in.
     let cookie: SignInCookie
     /// Authenticates requests; nil if all requests have the same anonymous principal.
     let authenticator: Authenticator?
-    /// How proxies say who sends a request; nil if they don't.
+    /// The header fields in which proxies name the sender; nil if there are none.
     let principalHeader: PrincipalHeader?
     let proxies: ProxyPolicy
     let compression = Compression()
     let refusals: Refusals
-    /// The names of the fields that say who sends a request.
+    /// The names of the fields that identify the sender of a request.
     let identifyingFields: [String]
 
     init(
@@ -60,8 +60,8 @@ final class Middleware: Sendable {
         }
     }
 
-    /// The steps of a request, in the order in which the wire refuses: of two faults, the first step's is reported.
-    /// Before them come the server's own limits, after them the route's responder.
+    /// The steps of a request, in the order that the wire defines: of two faults, the first step's is reported. The server's
+    /// own limits come before them, and the route's responder after them.
     private func pass(
         _ request: consuming Request, _ reply: Reply, _ port: Port, to responder: some RouteResponder<Route>
     ) throws -> Response? {
@@ -92,7 +92,7 @@ final class Middleware: Sendable {
         return response
     }
 
-    /// The same for the response to a request whose terms were not kept.
+    /// Completes the response to a request whose terms were not kept.
     func completed(_ response: Response, of request: Request) -> Response {
         completed(response, on: ResponseTerms.find(in: request, origins))
     }

@@ -5,7 +5,7 @@ import ViewTree
 /// The origins whose pages may send requests: the server's own, and those that its operator allows.
 struct OriginPolicy: Sendable {
     private let allowed: Set<String>
-    /// The fields that their requests may have.
+    /// The fields that requests of allowed origins may have.
     private let fields: String
 
     init(allowed: [String], forAgents: Bool = false) {
@@ -18,12 +18,12 @@ struct OriginPolicy: Sendable {
     /// Whether a foreign origin is allowed; responses then depend on the request's origin.
     private var isOpen: Bool { !allowed.isEmpty }
 
-    /// Throws a `Problem` if a request is of a foreign origin's page that is not allowed.
+    /// Throws a `Problem` if a request comes from a page of a foreign origin that is not allowed.
     func require(_ request: Request) throws(Problem) {
         if !admits(request) { throw refusal(of: request) }
     }
 
-    /// Throws a `Problem` if a request changes something, and a browser sends its cookie because another site's page wants it.
+    /// Throws a `Problem` if a request with a cookie changes something and comes from a page of another site.
     func requireOwnCookie(_ request: Request) throws(Problem) {
         guard request.method != .get, request.method != .head, request.headers[.cookie] != nil, isForeign(request)
         else {
@@ -32,7 +32,7 @@ struct OriginPolicy: Sendable {
         throw Problem(.foreignOrigin, "Pages of another site may change nothing with somebody's cookie.")
     }
 
-    /// Whether a browser says that another site's page, or one of another host, wants the request.
+    /// Whether the browser says that a page of another site, or of another host, makes the request.
     func isForeign(_ request: Request) -> Bool {
         request.headers[.fetchSite].map { $0 != "same-origin" && $0 != "none" } ?? false
     }
@@ -83,8 +83,8 @@ struct OriginPolicy: Sendable {
     /// Whether the request comes from a page of the server's own origin.
     private func isOwn(_ request: Request) -> Bool { request.headers[.origin].map { isOwn($0, of: request) } ?? false }
 
-    /// Whether a link of another page leads here: of another site, or of another host of the same site. Where the browser
-    /// does not say so, the address of the page does.
+    /// Whether a link of another page leads here: of another site, or of another host of the same site. Uses the referring
+    /// page's address if the browser does not say so.
     func isForeignLink(_ request: Request) -> Bool {
         if let site = request.headers[.fetchSite] { return site == "cross-site" || site == "same-site" }
         guard let referer = request.headers[.referer], let colon = referer.firstRange(of: "://") else { return false }

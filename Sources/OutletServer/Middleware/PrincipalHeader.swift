@@ -8,14 +8,14 @@ import ViewTree
     import Foundation
 #endif
 
-/// The header fields in which a trusted proxy says who sends a request: one that has signed people in itself.
+/// The header fields in which a trusted proxy names the sender of a request: a proxy that signs users in itself.
 ///
-/// A request that does not come from a trusted proxy and has one of the fields is refused with 400. A request of a proxy without
-/// the field, or with an empty one, is that of an anonymous principal, unless the app's own ``Authenticator`` knows more.
+/// A request with one of the fields is refused with 400 if it does not come from a trusted proxy. A request of a proxy without
+/// the field, or with an empty one, is anonymous, unless the app's own ``Authenticator`` identifies it.
 public struct PrincipalHeader: Sendable {
     /// The field with the name of the principal, such as `X-Forwarded-User`.
     public let principal: HeaderName
-    /// The field with the roles of the principal, parted by commas, such as `X-Forwarded-Groups`; nil if no proxy tells them.
+    /// The field with the roles of the principal, separated by commas, such as `X-Forwarded-Groups`; nil if no proxy sends it.
     public let roles: HeaderName?
 
     /// The fields with the name and the roles of the principal.
@@ -27,9 +27,9 @@ public struct PrincipalHeader: Sendable {
     /// The fields that a server has to read.
     var names: [HeaderName] { [principal] + (roles.map { [$0] } ?? []) }
 
-    /// Who sends a request by the word of a proxy; nil if no proxy says it.
+    /// The principal that a proxy names; nil if none does.
     ///
-    /// - Throws: a `Problem` if the request does not come from a trusted proxy and says it, or the name is too long.
+    /// - Throws: a `Problem` if the request has a field and is not a trusted proxy's, or if the name is too long.
     func principal(of request: Request, _ proxies: ProxyPolicy) throws(Problem) -> Principal? {
         guard let field = names.first(where: { request.headers[$0] != nil }) else { return nil }
         guard proxies.isProxy(request.peer) else {
@@ -44,6 +44,6 @@ public struct PrincipalHeader: Sendable {
         return Principal(id: name, roles: Set(words.filter { !$0.isEmpty }))
     }
 
-    /// The bytes that a name may have.
+    /// The most bytes of a name.
     private static let longest = 256
 }

@@ -20,7 +20,7 @@ struct ProxyPolicy: Sendable {
         return sender(of: request)
     }
 
-    /// The same, of a program on this machine, too; nil only if there is no connection.
+    /// The same, but for programs on this machine too; nil only if the request has no connection.
     func sender(of request: Request) -> NetworkAddress? {
         guard var sender = request.peer else { return nil }
         guard trusts(sender) else { return sender.client }

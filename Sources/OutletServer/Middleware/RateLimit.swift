@@ -1,19 +1,18 @@
 import Synchronization
 
-/// Limits how many requests of a kind each client may send a second: a token bucket, which holds as many as come in
-/// ``seconds``.
+/// Limits the requests of a kind that each client may send a second. A token bucket with room for the tokens of ``seconds``.
 ///
-/// Kept as the generic cell rate algorithm (ITU-T I.371): of each client the time at which its bucket is full again. A client
-/// whose bucket is full is forgotten.
+/// Implemented as the generic cell rate algorithm (ITU-T I.371): only the time at which the bucket is full again is kept of
+/// each client. A client with a full bucket is forgotten.
 final class RateLimit<Client: Hashable & Sendable>: Sendable {
     private struct Buckets {
         /// When the bucket of each client is full.
         var full: [Client: Duration] = [:]
-        /// How many there may be before those are looked for that can be forgotten.
+        /// The number of clients at which those with a full bucket are removed.
         var room = 1_024
     }
 
-    /// How long a bucket fills. A client that was quiet for so long may send at once what else would take it this time.
+    /// How long a bucket fills. A client that sent nothing for so long may send the requests of that time at once.
     static var seconds: Int { 10 }
 
     private let shards = (0..<16).map { _ in Shard() }
@@ -24,12 +23,12 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
         let buckets = Mutex(Buckets())
     }
 
-    /// A limit of so many a second; 0 for none.
+    /// A limit of this many requests a second; 0 for none.
     init(perSecond rate: Int) { pause = rate == 0 ? nil : .seconds(1) / rate }
 
     var isLimited: Bool { pause != nil }
 
-    /// Takes a token of a client. Returns nil if there was one, otherwise how long it is until there is.
+    /// Takes a token of a client. Returns nil if there is one, otherwise the time until there is one.
     func take(_ client: Client?, now: Duration) -> Duration? {
         guard let pause, let client else { return nil }
         let shard = shards[Int(truncatingIfNeeded: UInt(bitPattern: client.hashValue) % UInt(shards.count))]
@@ -46,6 +45,6 @@ final class RateLimit<Client: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// How many clients are known.
+    /// The number of clients that are kept.
     var count: Int { shards.reduce(0) { $0 + $1.buckets.withLock { $0.full.count } } }
 }

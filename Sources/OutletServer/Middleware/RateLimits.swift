@@ -7,7 +7,7 @@ struct RateLimits: Sendable {
     private let principals: RateLimit<Principal>
     private let addresses: RateLimit<NetworkAddress>
 
-    /// So many a second; 0 for no limit.
+    /// Limits of this many requests a second; 0 for no limit.
     init(perPrincipal: Int, perAddress: Int) {
         principals = RateLimit(perSecond: perPrincipal)
         addresses = RateLimit(perSecond: perAddress)

@@ -3,7 +3,7 @@ import Logging
 import Outlet
 import ViewTree
 
-/// Answers requests that are refused: with a problem, and in a browser with a page about it.
+/// Answers refused requests: with a problem, or in a browser with a page about it.
 struct Refusals: Sendable {
     let html: HTMLDialect
     let metrics: Metrics
@@ -28,7 +28,7 @@ struct Refusals: Sendable {
         return html.page(about: problem, response, for: scope.request)
     }
 
-    /// The response to a body that is too large: a page if it was the form of one. What was typed was not read.
+    /// The response to a body that is too large: a page if it was a page's form. The body was not read, so its values are lost.
     func body(over limit: Int, of request: Request) -> Response {
         response(
             to: Problem(.bodyTooLarge, "The body has more than \(limit) bytes."),
@@ -38,7 +38,7 @@ struct Refusals: Sendable {
     /// The response for an error. Details that are not for the client go to the log.
     func response(to error: any Error) -> Response { problem(problem(of: error)) }
 
-    /// What a client is told of an error. Details that are not for it go to the log.
+    /// The problem that a client is sent for an error. Other details go to the log.
     func problem(of error: any Error) -> Problem {
         if let problem = error as? Problem {
             if problem.type == .unknownHost { metrics.unknownHosts.add(1) }
@@ -55,7 +55,7 @@ struct Refusals: Sendable {
     /// The response with a problem.
     func problem(_ problem: Problem, _ headers: Headers = Headers()) -> Response {
         var headers = headers
-        // RFC 9110 wants one with each 401.
+        // RFC 9110 requires a challenge with each 401.
         if problem.type == .unauthenticated, headers[.wwwAuthenticate] == nil { headers[.wwwAuthenticate] = "Bearer" }
         return .problem(problem, below: html.basePath, headers)
     }
@@ -91,6 +91,6 @@ struct Refusals: Sendable {
 }
 
 extension ProblemType {
-    /// Whether a limit of the whole server was reached, of which its operator has to know.
+    /// Whether it is a limit of the whole server, which its operator has to know.
     fileprivate var isLimit: Bool { [.tooMany, .tooManyOfOne, .tooManyRequests, .outOfMemory].contains(self) }
 }

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What a request asks of its response, whatever that is.
+/// The requirements of a request that apply to any response to it.
 struct ResponseTerms {
     /// The origin of a foreign page that may read the response; nil if there is none.
     var origin: String?

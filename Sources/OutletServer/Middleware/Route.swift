@@ -15,13 +15,13 @@ enum Route {
     case documentSchema
     case eventSchema
     case openAPI
-    /// What agents ask.
+    /// The endpoint for agents.
     case agents
     case live
     case ready
     case metrics
     case problem(ProblemType)
-    /// A file, and whether its address changes with it.
+    /// A file, and whether its address is permanent.
     case file(PublicFiles.File, isPermanent: Bool)
 
     /// Finds the route of an undecoded path. A static function, because an initializer would copy its argument.
@@ -61,7 +61,7 @@ enum Route {
     }
 
     private init(_ path: String, files: PublicFiles, hasMetrics: Bool, forAgents: Bool) throws(Problem) {
-        // C, and with it the file system, ends a name at a NUL.
+        // C, and so the file system, ends a name at a NUL.
         guard !path.contains("%00") else { throw Self.nothing(path) }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         switch (segments.count, segments.first, segments.dropFirst().first) {
@@ -116,7 +116,7 @@ enum Route {
         }
     }
 
-    /// Whether the route reports the health of the process. It needs no authentication.
+    /// Whether the route reports the health of the process. Needs no authentication.
     var isForOperators: Bool {
         switch self {
         case .live, .ready: true
@@ -124,7 +124,7 @@ enum Route {
         }
     }
 
-    /// Whether what is there depends on who asks.
+    /// Whether the response depends on the sender.
     var needsSender: Bool {
         switch self {
         case .index, .screens, .screen, .sessions, .session, .events, .stream, .agents: true
@@ -132,7 +132,7 @@ enum Route {
         }
     }
 
-    /// Whether what is there can be a page.
+    /// Whether the response can be a page.
     var hasPages: Bool {
         switch self {
         case .index, .screen, .sessions, .session, .events: true

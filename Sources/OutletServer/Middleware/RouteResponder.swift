@@ -3,7 +3,7 @@ import Outlet
 
 /// Answers requests that have passed the middleware.
 protocol RouteResponder<Target>: Sendable {
-    /// What the path of a request names: a session, a screen, a file.
+    /// The target of a path: a session, a screen, a file.
     associatedtype Target
 
     /// Returns the response if it is available at once; otherwise nil, and ``Middleware/goOn(with:_:)`` sends it later.

@@ -14,7 +14,7 @@ struct Router: Sendable {
         try? Route.find(request.path, below: basePath, among: files, through: port, forAgents: isForAgents)
     }
 
-    /// Why there is no route.
+    /// The problem of a request without a route.
     func problem(of request: borrowing Request, through port: Port) -> Problem {
         do {
             _ = try Route.find(request.path, below: basePath, among: files, through: port, forAgents: isForAgents)

@@ -25,7 +25,7 @@ extension String {
         write("outlet_store_bytes", "gauge", "Bytes of the store on the disk.", statistics.bytes)
     }
 
-    /// Appends the switches that are obeyed: of an experiment its share, of others 1. There are no more than the app has
+    /// Appends the switches in effect: the share of an experiment, 1 for others. Their number is bounded by the app's
     /// experiments, implementations and screens.
     mutating func writeSwitches(_ switches: [Switch]) {
         if switches.isEmpty { return }

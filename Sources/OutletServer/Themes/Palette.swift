@@ -1,18 +1,18 @@
 import Outlet
 
-/// The colors of the web client's style sheet with those of a theme, by the names that an author knows.
+/// The colors of a theme over those of the web client's style sheet, by the names that authors use.
 struct Palette {
-    /// The names of the custom properties, where they are others.
+    /// The names of custom properties that differ from the color's name.
     private static let properties = ["negative": "danger", "muted": "quiet"]
 
-    /// The colors that stand on surfaces.
+    /// The standard colors of texts and controls.
     static let standard = Color.standard.map(\.rawValue)
 
-    /// How much of its color a tinted button has, 0 to 1.
+    /// The share of its color in a tinted button, 0 to 1.
     let tint: Double
     private let shades: [String: Theme.Shade]
 
-    /// The palette of a theme over a style sheet, of whose custom properties it has the rest.
+    /// The palette of a theme; other colors are read from the custom properties of a style sheet.
     init(_ theme: Theme, over sheet: String) {
         var shades: [String: Theme.Shade] = [:]
         let names = Palette.standard + Theme.Surface.allCases.map(\.rawValue)

@@ -1,7 +1,7 @@
 import Outlet
 
 extension Theme {
-    /// What is wrong with the theme, if these are the files that are served: a sentence for each fault.
+    /// The faults of the theme with these files, a sentence for each.
     package func faults(in files: PublicFiles) -> [String] {
         let sheet = files["/outlet.css"].map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
         let broken = shadeFaults
@@ -48,7 +48,7 @@ extension Theme {
         }
     }
 
-    /// The pairs that can't be told apart, of those of which the theme sets one.
+    /// The pairs with too little contrast, of those of which the theme sets a color.
     private func contrastFaults(_ palette: Palette) -> [String] {
         let own = Set(colors.keys.map(\.rawValue))
         let set = own.union(surfaces.keys.map(\.rawValue))
@@ -79,7 +79,7 @@ extension Theme {
         guard let ground, let tone = palette.tone(ink, in: scheme) else { return nil }
         let contrast = tone.contrast(on: ground)
         if contrast >= least { return nil }
-        // Rounded down: 4.49 is not enough.
+        // Rounded down, so that 4.49 does not look sufficient.
         let found = (contrast * 10).rounded(.down) / 10
         let advice = ground.luminance > 0.18 ? "darker" : "lighter"
         return

@@ -1,5 +1,6 @@
 extension Theme {
-    /// A font: its family, and the files from which browsers load it. Without files it is one of the reader's machine.
+    /// A font: its family, and the files from which browsers load it. Without files the font has to be installed on the user's
+    /// device.
     public struct Font: Sendable, ExpressibleByStringLiteral {
         /// A file of a font.
         public struct Face: Sendable {
@@ -7,7 +8,7 @@ extension Theme {
             public var file: String
             /// The weights that it has, 1 to 1000; those of a variable font are a range.
             public var weights: ClosedRange<Int>
-            /// Whether it is the italic one.
+            /// Whether it is italic.
             public var isItalic: Bool
 
             /// A file with its weights.
@@ -22,7 +23,7 @@ extension Theme {
         public var family: String
         /// Its files.
         public var faces: [Face]
-        /// What stands for it until it is loaded, and where it lacks a character: `sans-serif`, `serif` or `monospace`.
+        /// The family used while the font loads, and for characters that it lacks: `sans-serif`, `serif` or `monospace`.
         public var fallback: String
 
         /// A font with several files.
@@ -37,7 +38,7 @@ extension Theme {
             self.init(family, faces: [Face(file)], fallback: fallback)
         }
 
-        /// A font of the reader's machine.
+        /// A font that is installed on the user's device.
         public init(stringLiteral family: String) { self.init(family, faces: []) }
     }
 }

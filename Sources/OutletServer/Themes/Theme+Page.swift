@@ -1,7 +1,7 @@
 import Outlet
 
 extension Theme {
-    /// The files with the theme in the web client's style sheet and page. `application` is the application's name.
+    /// The files, with the theme in the web client's style sheet and page. `application` is the application's name.
     func applied(to files: PublicFiles, of application: String) -> PublicFiles {
         guard let page = files["/index.html"] else { return files }
         var changed: [String: [UInt8]] = [:]
@@ -51,7 +51,7 @@ extension Theme {
 }
 
 extension String {
-    /// The text as it stands in HTML, in a value between quotation marks too.
+    /// The text escaped for HTML, also between quotation marks.
     fileprivate var attribute: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
     }

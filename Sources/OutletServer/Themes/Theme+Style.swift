@@ -1,7 +1,7 @@
 import Outlet
 
 extension Theme {
-    /// What the theme adds to the web client's style sheet; empty if nothing.
+    /// The rules that the theme appends to the web client's style sheet; empty for none.
     func style(over sheet: String) -> String {
         properties(over: sheet) + [font, headingFont].compactMap { $0?.rules }.joined()
             + ownColors.joined() + (logo == nil ? "" : ".logo{width:auto;height:2rem}")
@@ -16,14 +16,14 @@ extension Theme {
         if let radius {
             values += [("radius", "\(radius)px"), ("corner", "\(radius * 5 / 3)px")]
         }
-        // The size and the height of lines stay.
+        // Keeps the size and the line height.
         let size = sheet.firstMatch(of: /--font:\s*(\S+)/).map { String($0.1) } ?? "1rem"
         if let font { values.append(("font", "\(size) \(font.list)")) }
         if let headingFont { values.append(("heading", headingFont.list)) }
         return values.isEmpty ? "" : ":root{\(values.map { "--\($0):\($1)" }.joined(separator: ";"))}"
     }
 
-    /// The rules of the app's own colors, as the style sheet has them for the standard ones.
+    /// The rules of the app's own colors, like those that the style sheet has for the standard ones.
     private var ownColors: [String] {
         colors.filter { !Palette.standard.contains($0.key.rawValue) }.sorted { $0.key.rawValue < $1.key.rawValue }.map {
             color, shade in

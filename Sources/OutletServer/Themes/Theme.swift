@@ -1,6 +1,6 @@
 public import Outlet
 
-/// How an app's pages look in a browser, and what they call the app.
+/// The look of an app's pages in a browser, and the app's name in them.
 ///
 ///     var theme: Theme {
 ///         Theme(
@@ -21,7 +21,7 @@ public struct Theme: Sendable {
     public var icon: String?
     /// The colors of texts and controls: the standard ones, and the app's own.
     public var colors: [Color: Shade]
-    /// The colors of what they stand on.
+    /// The colors of surfaces.
     public var surfaces: [Surface: Shade]
     /// The radius of the corners of controls, in points; nil for the client's choice.
     public var radius: Double?
@@ -36,7 +36,7 @@ public struct Theme: Sendable {
     /// The button that shares the session.
     public var share: HeadControl
 
-    /// A theme; what is left out is as the web client has it.
+    /// A theme; arguments that are left out keep the web client's look.
     public init(
         name: String? = nil, logo: String? = nil, icon: String? = nil, colors: [Color: Shade] = [:],
         surfaces: [Surface: Shade] = [:], radius: Double? = nil, font: Font? = nil, headingFont: Font? = nil,
@@ -55,7 +55,7 @@ public struct Theme: Sendable {
         self.share = share
     }
 
-    /// What a color stands on, or is bounded by.
+    /// A surface on which colors are shown, or its border.
     public enum Surface: String, Sendable, CaseIterable {
         /// The page around the screen.
         case page
@@ -69,21 +69,21 @@ public struct Theme: Sendable {
         case text
         /// The border of a field: 3 to 1 on what is beside it.
         case edge
-        /// A line between rows, which tells nothing.
+        /// A line between rows, which is decorative.
         case line
     }
 
     /// A control at the top of a page.
     public enum HeadControl: Sendable, Equatable {
-        /// As the web client has it.
+        /// The web client's own.
         case standard
-        /// With a title of the app's own, which its catalogue may translate.
+        /// With the app's own title, which its catalogue may translate.
         case titled(String)
-        /// Not there.
+        /// Left out.
         case absent
     }
 
-    /// The title of an app's own at the top of pages.
+    /// The app's own titles of these controls.
     var texts: [String] {
         [home, share].compactMap { if case .titled(let title) = $0 { title } else { nil } }
     }
