@@ -2,7 +2,7 @@ public import GRDB
 public import Outlet
 
 extension DataSource {
-    /// A source of the rows that a query finds, a page at a time. It follows the tables.
+    /// A source of the rows of a query, a page at a time. It follows changes of the tables.
     ///
     /// ```swift
     /// let books: DataSource<String, IdentifiedList<Book>> = DataSource(pool) { text in
@@ -12,9 +12,9 @@ extension DataSource {
     ///
     /// - Parameters:
     ///   - pool: the database.
-    ///   - spare: the pool's spare readers; nil for some of this source alone.
+    ///   - spare: the pool's spare readers; nil to make some for this source only.
     ///   - pageSize: how many rows a page has.
-    ///   - most: how many rows may be on screen.
+    ///   - most: the most rows that may be on screen.
     ///   - rows: the query for a request. Its limit is replaced.
     public init<Row: FetchableRecord>(
         _ pool: DatabasePool, spare: SpareReaders? = nil, pageSize: Int = 50, most: Int = 2_000,

@@ -1,14 +1,14 @@
 import GRDB
 
 extension ObservedQuery: AsyncSequence {
-    /// Starts to observe: the first value is what the query finds now. Releasing the iterator ends the observation.
+    /// Starts to observe: the first value is the query's current result. Releasing the iterator ends the observation.
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// One way through the values of a query.
+    /// Iterates over the values of a query.
     public struct Iterator: AsyncIteratorProtocol {
         private let query: ObservedQuery
         private var values: AsyncThrowingStream<Value, any Error>.Iterator
-        /// The first value, until another has come.
+        /// The known first value, until another one arrives.
         private var known: Value?
 
         init(_ query: ObservedQuery) {
@@ -17,7 +17,7 @@ extension ObservedQuery: AsyncSequence {
             known = query.known
         }
 
-        /// The first value, then the next that is another; nil once the task is cancelled. Throws what the query throws.
+        /// The next value that differs; nil once the task is cancelled. Throws the errors of the query.
         public mutating func next() async throws -> Value? {
             while let value = try await values.next(isolation: #isolation) {
                 if let known, query.isRepeated(known, value) { continue }
@@ -28,7 +28,7 @@ extension ObservedQuery: AsyncSequence {
         }
     }
 
-    /// The values from now on, the newest if several have come meanwhile.
+    /// The values from now on; only the newest one is buffered.
     private var watched: AsyncThrowingStream<Value, any Error> {
         AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let watching = observation.start(in: reader, scheduling: .task) {

@@ -1,10 +1,10 @@
 public import Outlet
 
 extension ObservedQuery: ImmediateSequence {
-    /// What the query finds at this moment, read on this thread; nil without spare readers, or where all are in use.
+    /// The query's current result, read on this thread; nil without spare readers, or if all of them are in use.
     public func now() throws -> Value? { try spare?.read(query) }
 
-    /// The query, watched from the start: what it finds first is left out where it is `first` still.
+    /// The query, observed from now on; leaves out its first result if that is still `first`.
     public func values(after first: Value) -> ObservedQuery {
         var query = self
         query.known = first

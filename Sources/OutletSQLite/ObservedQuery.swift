@@ -1,6 +1,6 @@
 public import GRDB
 
-/// What a query finds, now and again whenever a table that it reads from changes.
+/// The results of a query: the current one, and another whenever a table that it reads changes.
 ///
 /// ```swift
 /// let orders = ObservedQuery(in: pool) { try Order.filter(Column("open")).fetchAll($0) }
@@ -8,32 +8,32 @@ public import GRDB
 /// for try await open in orders { … }
 /// ```
 ///
-/// An iteration ends when its task is cancelled, with the query's error where the query throws, and never otherwise.
-/// A reader that is slower than the tables change gets the newest value; values in between are left out.
+/// An iteration ends only when its task is cancelled, or with an error that the query throws. A reader that is slower than the
+/// changes gets the newest value; those in between are left out.
 ///
-/// With spare readers, `now()` reads at once, on the thread that asks: a `DataSource` that observes the query then has its
-/// first value in the very answer to an event.
+/// With spare readers, `now()` reads at once on the calling thread: a `DataSource` that observes the query then has its first
+/// value in the answer to the same event.
 ///
-/// The tables are watched from the start, and for that the query runs twice: a first value that can't be compared comes a
-/// second time.
+/// An observation runs the query once more at its start, so that no change is missed: a first value that is not `Equatable` is
+/// then delivered a second time.
 ///
-/// What GRDB's `ValueObservation` does not see, does not lead to another value: changes made by other processes or past
-/// this reader, and changes to tables `WITHOUT ROWID`. Of a full-text table it sees nothing either: let the query join
-/// the table that the text stands in.
+/// Changes that GRDB's `ValueObservation` does not see are not observed: those of other processes, those that bypass this
+/// reader, and those of tables `WITHOUT ROWID`. Full-text tables are not seen either: let the query join the table that has the
+/// text.
 public struct ObservedQuery<Value: Sendable>: Sendable {
-    /// A question to the database; it may be asked at any time, on any connection.
+    /// A function that reads from the database; it may be called at any time, on any connection.
     public typealias Query = @Sendable (Database) throws -> Value
 
     let reader: any DatabaseReader
     let spare: SpareReaders?
     let query: Query
     let tables: ObservedTables
-    /// Whether a value says nothing that the one before it did not say.
+    /// Whether a value repeats the one before it.
     let isRepeated: @Sendable (Value, Value) -> Bool
-    /// The first value, where that has been read already.
+    /// The first value, if it has been read already.
     var known: Value?
 
-    /// What `query` finds in `reader`; after a change it is given out again even if it is the same.
+    /// Observes the results of `query` in `reader`; a change delivers the result again even if it is equal.
     public init(
         in reader: any DatabaseReader, spare: SpareReaders? = nil, tables: ObservedTables = .varying,
         query: @escaping Query
@@ -52,14 +52,14 @@ public struct ObservedQuery<Value: Sendable>: Sendable {
         self.isRepeated = isRepeated
     }
 
-    /// What the query finds at this moment.
+    /// The query's current result.
     ///
     /// Throws what the query throws, and `CancellationError` when the task is cancelled.
     public func read() async throws -> Value {
         do {
             return try await reader.read(query)
         } catch {
-            // Cancelling interrupts SQLite, which sometimes calls that by other names.
+            // A cancellation interrupts SQLite, which may report that as another error.
             try Task.checkCancellation()
             throw error
         }
@@ -67,7 +67,7 @@ public struct ObservedQuery<Value: Sendable>: Sendable {
 }
 
 extension ObservedQuery where Value: Equatable {
-    /// What `query` finds in `reader`; a change that leaves it the same is kept quiet.
+    /// Observes the results of `query` in `reader`; a change that leaves the result equal delivers nothing.
     public init(
         in reader: any DatabaseReader, spare: SpareReaders? = nil, tables: ObservedTables = .varying,
         query: @escaping Query

@@ -1,10 +1,10 @@
-/// Which tables a query reads from, as far as it is known beforehand.
+/// Whether a query always reads the same tables.
 public enum ObservedTables: Sendable {
-    /// Each time maybe others: they are found out anew at each read, and no write happens meanwhile.
+    /// Maybe others each time: they are determined at each read, during which nothing is written.
     case varying
-    /// Always the same: they are found out at the first read, and later reads are made beside writes.
+    /// Always the same: they are determined at the first read, and later reads don't block writes.
     ///
-    /// A query that goes by what it finds in one table whether to look into another is not of this kind: it would miss
-    /// changes of the second.
+    /// Does not suit a query that reads a second table only for certain content of the first: it would miss changes of the
+    /// second table.
     case constant
 }

@@ -1,15 +1,15 @@
 public import GRDB
 import Synchronization
 
-/// Connections to the database of a pool that are kept aside for reads on the thread that asks, so that none of them has
-/// to wait for another: not for the pool's readers, nor for a thread.
+/// Connections to a pool's database that are reserved for reads on the calling thread. Such a read waits neither for the pool's
+/// readers nor for a thread.
 ///
 /// ```swift
 /// let spare = SpareReaders(of: pool)
 /// let orders = ObservedQuery(in: pool, spare: spare) { try Order.filter(Column("open")).fetchAll($0) }
 /// ```
 ///
-/// They are opened when they are needed, with the pool's configuration, and only read. One for all queries of a pool.
+/// They are opened on demand, with the pool's configuration, for reading only. One object suffices for all queries of a pool.
 public final class SpareReaders: Sendable {
     private struct State {
         var idle: [DatabaseQueue] = []
@@ -20,20 +20,20 @@ public final class SpareReaders: Sendable {
     private let pool: DatabasePool
     private let state: Mutex<State>
 
-    /// At most so many connections: more than there are threads that answer are of no use.
+    /// Opens at most this many connections. More than the number of answering threads are of no use.
     public init(of pool: DatabasePool, limit: Int = 4) {
         self.pool = pool
         state = Mutex(State(rest: limit))
     }
 
-    /// What a query finds; nil where all connections are in use. Throws what opening one or the query throws.
+    /// The result of a query; nil if all connections are in use. Throws the errors of opening a connection and of the query.
     func read<Value>(_ query: (Database) throws -> Value) throws -> Value? {
         guard let connection = try take() else { return nil }
         defer { state.withLock { $0.idle.append(connection) } }
         return try connection.inDatabase { try Self.inSnapshot($0, query) }
     }
 
-    /// One state of the database for all that a query reads. GRDB's own `read` has SQLite parse both statements each time.
+    /// Runs a query in a snapshot of the database. GRDB's own `read` makes SQLite parse both statements each time.
     private static func inSnapshot<Value>(_ database: Database, _ query: (Database) throws -> Value) throws -> Value {
         try database.cachedStatement(sql: "BEGIN").execute()
         do {

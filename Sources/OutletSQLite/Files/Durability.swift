@@ -1,8 +1,8 @@
-/// What a store's answer outlives.
+/// The failures that an answered change survives.
 public enum Durability: String, Sendable, CaseIterable {
-    /// The death of the process, by whatever signal. A crash of the machine can cost the last seconds.
+    /// A crash of the process, or a signal that ends it. A crash of the machine can lose the last seconds.
     case process
-    /// The death of the machine: a change is on the disk before it is answered. Commits that come during a flush share the
+    /// A crash of the machine too: a change is on the disk before it is answered. Commits that arrive during a flush share the
     /// next one.
     case power
 }

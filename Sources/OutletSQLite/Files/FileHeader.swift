@@ -4,7 +4,7 @@ import Foundation
 struct FileHeader {
     private let bytes: [UInt8]
 
-    /// Nil if the file is missing or empty, which SQLite takes for a new database.
+    /// Reads the header; nil if the file is missing or empty, in which case SQLite makes a new database.
     init?(of path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         do {
@@ -21,9 +21,9 @@ struct FileHeader {
 
     private static let magic = Array("SQLite format 3\u{0}".utf8)
 
-    /// Whether this is the beginning of an SQLite file, as far as there are bytes.
+    /// Whether this is the beginning of an SQLite file, as far as it was read.
     var isSQLite: Bool { bytes.prefix(16).elementsEqual(Self.magic.prefix(bytes.count)) }
 
-    /// Whether all of the header is there.
+    /// Whether the whole header was read.
     var isComplete: Bool { bytes.count == 100 }
 }

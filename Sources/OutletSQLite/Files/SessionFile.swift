@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Outlet
 
-/// The file of a session store: checked, locked, and with the current schema.
+/// Opens the file of a session store: checks it, locks it, and updates its schema.
 struct SessionFile {
-    /// The path, behind symbolic links.
+    /// The path, with symbolic links resolved.
     let path: String
     /// The connection that writes.
     let writer: DatabaseQueue
     /// The lock against other processes.
     let lock: StoreLock
-    /// What was found that an operator should know.
+    /// Findings for the operator.
     private(set) var findings: [StoreFinding] = []
 
     /// Opens the file, or creates it with its folder. Throws a `StoreError`.
@@ -23,7 +23,7 @@ struct SessionFile {
         do {
             _ = try Self.hasContent(path)
             var configuration = Configuration()
-            // A program that looks at the file, or one that has just let go of it, may lock it for a moment.
+            // Another program that reads the file, or has just closed it, may lock it for a moment.
             configuration.busyMode = .timeout(5)
             writer = try DatabaseQueue(path: path, configuration: configuration)
             findings = try writer.inDatabase { [path, lock] database in
@@ -31,7 +31,7 @@ struct SessionFile {
                 try database.execute(sql: "PRAGMA journal_mode = WAL")
                 let taken = try SessionSchema.migrate(database, at: path)
                 try Self.configure(database, durability)
-                // Those to come are counted from there; and the log is there from now on.
+                // Later changes are counted from here. The write also creates the log.
                 let totals = try StoreTotals(in: database, since: lock.note)
                 try database.execute(sql: "UPDATE totals SET changes = ?", arguments: [totals.changes])
                 return try taken + StartCheck.finding(of: lock, at: path)
@@ -50,7 +50,7 @@ struct SessionFile {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// A connection to a file that another process has, which leads through no symbolic link.
+    /// A connection to a file that another process has open. `path` has no symbolic links.
     static func beside(_ path: String) throws -> DatabaseQueue {
         guard try hasContent(path) else {
             throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
@@ -61,7 +61,7 @@ struct SessionFile {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Verifies that the tables are of a version at least, and leaves the log to the process that has the file.
+    /// Verifies that the tables have at least a version, and leaves the log to the process that has the file open.
     static func prepare(_ database: Database, beside path: String, from version: Int) throws {
         try SessionSchema.verify(database, at: path)
         guard try SessionSchema.storedVersion(database, at: path) >= version else {
@@ -70,7 +70,7 @@ struct SessionFile {
         try database.execute(sql: "PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL")
     }
 
-    /// The path behind symbolic links, whether there is a file or not.
+    /// The path with symbolic links resolved, whether the file exists or not.
     static func realPath(of path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 
     private static func makeFolder(of path: String) throws {
@@ -86,7 +86,7 @@ struct SessionFile {
         }
     }
 
-    /// Has the disk take the names of files that were created, renamed or removed beside the one at a path.
+    /// Flushes the folder of the file at a path, so that files that were created, renamed or removed there stay so.
     static func flushFolder(of path: String) throws {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         guard let handle = FileHandle(forReadingAtPath: folder), fsync(handle.fileDescriptor) == 0 else {
@@ -94,14 +94,14 @@ struct SessionFile {
         }
     }
 
-    /// Verifies that what has the store's name, if anything, is a file of bytes.
+    /// Verifies that a file at the path is a regular one, if there is one.
     static func verifyPlace(_ path: String) throws {
         guard let status = FileStatus(of: path), !status.isRegular else { return }
         throw StoreError(
             .foreign, "\(path) is not a session store: it is a folder, a pipe or a device. Give the path of a file.")
     }
 
-    /// Verifies that a missing or empty file is a new one. SQLite would begin anew, and remove the log that is left.
+    /// Verifies that a missing or empty file is a new one. SQLite would make a new database, and remove a log that is left.
     private static func verifyNothingIsGone(_ path: String) throws {
         if let status = FileStatus(of: path), status.size > 0 { return }
         let noted = StoreNote(beside: path)
@@ -117,8 +117,8 @@ struct SessionFile {
                 + "empty.")
     }
 
-    /// Whether there is a file with something in it. Throws a `StoreError` unless that is the beginning of a database; what
-    /// SQLite finds itself, such as missing pages, is left to it.
+    /// Whether the file has content. Throws a `StoreError` if that does not begin like a database; SQLite itself finds further
+    /// faults, such as missing pages.
     static func hasContent(_ path: String) throws -> Bool {
         guard let header = try FileHeader(of: path) else { return false }
         guard header.isSQLite else { throw StoreError.foreign(path) }
@@ -129,11 +129,11 @@ struct SessionFile {
     /// The size of a file in bytes; 0 if there is none.
     static func size(of path: String) -> Int { FileStatus(of: path)?.size ?? 0 }
 
-    /// Checkpoints are the writer's own business: SQLite would flush on the thread that commits.
+    /// Turns SQLite's checkpoints off, which would flush on the committing thread: the writer makes them.
     private static func configure(_ database: Database, _ durability: Durability) throws {
         try database.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
         try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
-        // A log that grew while a long read was under way shrinks again.
+        // Lets a log that has grown during a long read shrink again.
         try database.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
     }
 }

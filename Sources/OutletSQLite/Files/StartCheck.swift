@@ -1,12 +1,12 @@
 import GRDB
 import Outlet
 
-/// What a start finds in a store, against what was noted beside it.
+/// Compares a store with the note beside it, when it is opened.
 enum StartCheck {
-    /// How large a file may be, in bytes, so that each start looks at all of it. Of a larger one `store check` does.
+    /// The largest file that is checked as a whole at each start, in bytes. `store check` checks larger ones.
     static let looksThrough = 64 << 20
 
-    /// What an operator should know of a store with such totals.
+    /// The findings for the operator of a store with these totals.
     ///
     /// Throws a `StoreError` if the tables were made just now, in a file that had sessions.
     static func findings(of totals: StoreTotals, since note: StoreNote?, at path: String) throws -> [StoreFinding] {
@@ -32,7 +32,7 @@ enum StartCheck {
         ]
     }
 
-    /// Whether a note was there that can't be read.
+    /// The finding that a note was unreadable, if it was.
     static func finding(of lock: StoreLock, at path: String) -> [StoreFinding] {
         guard lock.hasUnreadableNote else { return [] }
         return [
@@ -42,14 +42,13 @@ enum StartCheck {
         ]
     }
 
-    /// What does not fit together in the tables of a file, through all of which it looks if it is no larger than so many
-    /// bytes.
+    /// The inconsistencies of a file's tables. Checks the whole file if it is no larger than `size` bytes.
     static func damage(
         in database: Database, upTo size: Int, withSignIns hasSignIns: Bool = true, at path: String
     ) throws -> [StoreFinding] {
         var findings: [StoreFinding] = []
         for (table, noun) in [("sessions", "session")] + (hasSignIns ? [("sign_ins", "sign-in")] : []) {
-            // One statement, since requests come meanwhile.
+            // A single statement, since requests change the tables meanwhile.
             let counts = try GRDB.Row.fetchOne(
                 database, sql: "SELECT \(table), (SELECT count(*) FROM \(table)) FROM totals")
             let (expected, found): (Int, Int) = try (counts?.value(0) ?? 0, counts?.value(1) ?? 0)

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreError {
-    /// The error of the database at a path, in terms of a store.
+    /// Translates an error of the database at a path.
     init(_ error: any Error, at path: String) {
         guard let error = error as? DatabaseError else {
             self = error as? StoreError ?? StoreError(.failed, "The session store \(path) failed: \(error).")

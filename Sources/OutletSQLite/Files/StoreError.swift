@@ -52,7 +52,7 @@ extension StoreError {
         StoreError(.busy, "The session store \(path) is busy: \(reason). Try again later.")
     }
 
-    /// `file` is the one of the store's files that is not in its place.
+    /// `file` is the one of the store's files that was removed or replaced.
     static func replaced(_ path: String, _ file: String) -> StoreError {
         StoreError(
             .replaced,

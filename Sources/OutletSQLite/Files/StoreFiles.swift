@@ -1,7 +1,7 @@
 import Foundation
 import Outlet
 
-/// The files that a store writes to, and the note beside them.
+/// The files of an open store, and the note beside them.
 final class StoreFiles: Sendable {
     private let lock: StoreLock
     private let path: String
@@ -9,7 +9,7 @@ final class StoreFiles: Sendable {
     private let logIdentity: FileStatus.Identity
     private let process = Int(ProcessInfo.processInfo.processIdentifier)
 
-    /// The files of a store, which have their log since the start has written to it.
+    /// The files of a store. Its log exists, since opening the store has written to it.
     init(_ file: SessionFile, _ totals: StoreTotals) throws(StoreError) {
         path = file.path
         log = file.path + "-wal"
@@ -19,15 +19,15 @@ final class StoreFiles: Sendable {
         note(totals)
     }
 
-    /// Notes what the store has after a transaction.
+    /// Writes the note after a transaction.
     func note(_ totals: StoreTotals) { lock.write(totals.note(of: process)) }
 
-    /// Verifies that the paths lead to the files that are open: else nobody will find what is written.
+    /// Verifies that the paths still lead to the open files; otherwise written changes would be lost.
     func verifyPlace() throws(StoreError) {
         if !lock.isInPlace { throw .replaced(path, path) }
         if FileStatus(of: log)?.identity != logIdentity { throw .replaced(path, log) }
     }
 
-    /// Releases the lock, once no connection to the files is open.
+    /// Releases the lock. Call it only once all connections to the files are closed.
     func release() { lock.release() }
 }

@@ -2,21 +2,21 @@ import Foundation
 import Outlet
 import Synchronization
 
-/// The right of a process to a store's file: a lock on the file itself, whatever name leads to it, held until it is
-/// released or the process ends, by whatever signal.
+/// The lock of a process on a store's file. It is on the file itself, whatever path leads to it, and lasts until it is released
+/// or the process ends for any reason.
 final class StoreLock: Sendable {
-    /// The files that this process has. To open and close one of them again would end SQLite's own locks of it.
+    /// The files that this process has locked. Opening and closing one of them again would release SQLite's own locks on it.
     private static let held = Mutex<Set<FileStatus.Identity>>([])
 
     /// The store's file.
     private let file: Mutex<OpenFile?>
-    /// The file with the note. Earlier releases lock it instead of the store's.
+    /// The file with the note. Earlier releases lock it instead of the store's file.
     private let noteFile: Mutex<OpenFile?>
     private let identity: FileStatus.Identity
     private let path: String
-    /// What the file had noted when it was locked; nil if there was nothing.
+    /// The note that the file had when it was locked; nil if it had none.
     let note: StoreNote?
-    /// Whether there was a text that is no note.
+    /// Whether the file had a text that is no note.
     let hasUnreadableNote: Bool
 
     /// Locks the file at a path, which is created if it is missing. `path` leads through no symbolic link.
@@ -41,19 +41,19 @@ final class StoreLock: Sendable {
         }
         let text = noteFile.read(StoreNote.size) ?? []
         guard file.lock(), noteFile.lock() else { throw Self.inUse(path, by: Self.process(text)) }
-        // Another process may have replaced it before it was locked.
+        // Another process may have replaced the file before it was locked.
         guard FileStatus(of: path)?.identity == identity, Self.held.withLock({ $0.insert(identity).inserted }) else {
             throw Self.inUse(path, by: nil)
         }
         note = StoreNote(text)
-        // Earlier releases had the process alone.
+        // Earlier releases wrote only the process.
         hasUnreadableNote = note == nil && !text.isEmpty && Int(String(decoding: text, as: UTF8.self)) == nil
         self.identity = identity
         self.file = Mutex(file)
         self.noteFile = Mutex(noteFile)
     }
 
-    /// Whether a process, or a store in this process, has the file at a path, which leads through no symbolic link.
+    /// Whether a process, or a store in this process, has the file at a path locked. `path` has no symbolic links.
     static func isHeld(_ path: String) -> Bool {
         guard let status = FileStatus(of: path), status.isRegular else { return false }
         if held.withLock({ $0.contains(status.identity) }) { return true }
@@ -64,7 +64,7 @@ final class StoreLock: Sendable {
     /// The path of the file with the note.
     static func notePath(_ path: String) -> String { path + ".lock" }
 
-    /// The process that a text names: a note, or what an earlier release wrote.
+    /// The process named in a text: in a note, or in that of an earlier release.
     private static func process(_ text: [UInt8]) -> Int? {
         String(decoding: text, as: UTF8.self).split(separator: "\n").first.flatMap { Int($0) }
     }
@@ -76,22 +76,22 @@ final class StoreLock: Sendable {
                 + "Stop that process, or give another path.")
     }
 
-    /// Whether the path still leads to the file that was locked.
+    /// Whether the path still leads to the locked file.
     var isInPlace: Bool { FileStatus(of: path)?.identity == identity }
 
     /// Replaces the note.
     func write(_ note: StoreNote) {
-        // If it can't be written, the next start compares with what was there before.
+        // A failure is ignored: the next start then compares with the note that is left.
         noteFile.withLock { file in
             _ = file?.write(note.bytes)
         }
     }
 
-    /// Releases the lock, once no connection to the file is open. The file with the note stays.
+    /// Releases the lock. Call it only once all connections to the file are closed. The file with the note is kept.
     func release() {
         file.withLock { file in
             guard file != nil else { return }
-            // As long as it is open, no other file can have its identity.
+            // Removed before the file is closed: until then no other file can have its identity.
             Self.held.withLock { _ = $0.remove(identity) }
             file = nil
         }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What is noted beside a store's file, in its `.lock` file, after each transaction: what a start has to find again.
+/// The state of a store after its last transaction, in the `.lock` file beside it. The next start compares the store with it.
 ///
-/// It is written to the system before the answer, and never flushed. So it has all that was answered before the process ended;
-/// where the machine ends, it may be older.
+/// It is written before the transaction is answered, and never flushed. So it includes all answered transactions if the process
+/// crashes; after a crash of the machine it may be older.
 struct StoreNote: Equatable, Sendable {
-    /// The process that has the store, or had it last.
+    /// The process that has the store open, or had it last.
     var process: Int
-    /// The number that the store was given when it was made.
+    /// The random number that identifies the store since it was created.
     var store: Int64
-    /// The number of changes in all its time.
+    /// The number of all changes since the store was created.
     var changes: Int
-    /// The number of the row that was changed last; 0 if a session was added or removed since.
+    /// The number of the row that was changed last; 0 if the last change added or removed a session.
     var row: Int64
     /// The number of sessions.
     var sessions: Int
 
-    /// The bytes of a note.
+    /// The size of a note in bytes.
     static let size = 122
 
-    /// The text of the note. All have the same size, so that one replaces another whole. The process comes first, on a line
-    /// of its own: earlier releases had nothing else there.
+    /// The text of the note. All notes have the same size, so that one overwrites another completely. The process is on the
+    /// first line, where earlier releases have it alone.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.size)
@@ -54,7 +54,7 @@ struct StoreNote: Equatable, Sendable {
         self.init(Array(text))
     }
 
-    /// The note of a text; nil if it is none, such as one of an earlier release.
+    /// Parses a note; nil if the text is none, such as that of an earlier release.
     init?(_ bytes: [UInt8]) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard lines.count == 5, let process = Int(lines[0]), let store = Self.number(lines[1], "store "),

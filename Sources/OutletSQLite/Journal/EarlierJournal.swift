@@ -1,15 +1,16 @@
 import Foundation
 import Outlet
 
-/// The commits that releases before version 5 of the schema kept in two files beside the database, to be taken over.
+/// The commits that releases before version 5 of the schema kept in two files beside the database. They are moved into the
+/// tables.
 struct EarlierJournal {
-    /// What one of the files has.
+    /// The content of one of the files.
     private struct File {
         let path: String
-        /// The number of the file's life: the older file has the lower one.
+        /// The generation of the file: the older file has the lower one.
         let life: Int
         let changes: [StoredChange]
-        /// The bytes that can't be read: commits that were not finished, or damage.
+        /// The number of unreadable bytes: unfinished commits, or damage.
         let rest: Int
     }
 
@@ -32,7 +33,7 @@ struct EarlierJournal {
     private static func read(_ path: String, of store: String) throws(StoreError) -> File? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let content = FileManager.default.contents(atPath: path).map(Array.init) else {
-            // It may be gone by now: a store that is closed removes it.
+            // A store that was closed meanwhile has removed it.
             guard FileManager.default.fileExists(atPath: path) else { return nil }
             throw StoreError(
                 .inaccessible,
@@ -40,7 +41,7 @@ struct EarlierJournal {
                     + "Make the file readable and writable for this process.")
         }
         guard let header = JournalHeader(content) else {
-            // Zeros are what a crash of the machine leaves of a write: nothing was answered yet.
+            // A crash of the machine leaves zeros of a write that was not answered yet.
             let isBlank = content.allSatisfy { $0 == 0 } || content.count < JournalHeader.size
             return File(path: path, life: 0, changes: [], rest: isBlank ? 0 : content.count)
         }
@@ -52,12 +53,12 @@ struct EarlierJournal {
     /// Whether there are no files.
     var isEmpty: Bool { files.isEmpty }
 
-    /// The commits in their order. One may be in the tables already, or follow a session that is gone: the tables do not
-    /// have the version before it then, and do not take it.
+    /// The commits in order. The tables refuse a commit that they already have, or whose session was removed, since they don't
+    /// have the version before it.
     var changes: [StoredChange] { files.flatMap(\.changes) }
 
-    /// Removes the files once so many of their commits are on the disk. Where one could not be read to its end, or commits were
-    /// left since they don't follow what is in the tables, the files get other names.
+    /// Removes the files, once `taken` of their commits are on the disk. Renames them instead if a part is unreadable, or if
+    /// `left` commits did not fit the tables.
     func putAway(taken: Int, left: Int) throws -> [StoreFinding] {
         let rest = files.reduce(0) { $0 + $1.rest }
         var findings: [StoreFinding] = []

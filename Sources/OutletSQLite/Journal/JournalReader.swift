@@ -1,4 +1,4 @@
-/// Reads numbers of eight bytes, the lowest byte first, and bytes after their count; nil if there is not enough of them.
+/// Reads little-endian numbers of eight bytes, and bytes after their count. Each method returns nil if too few bytes are left.
 struct JournalReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -17,7 +17,7 @@ struct JournalReader {
 
     mutating func readKind() -> UInt8? { readInteger().flatMap { UInt8(exactly: $0) } }
 
-    /// The number of items that follow, each of so many bytes at least; nil if there are fewer bytes.
+    /// The number of items that follow, each of at least `size` bytes; nil if there are too few bytes.
     mutating func readCount(of size: Int) -> Int? {
         guard let count = readInteger(), count >= 0, count <= (bytes.count - index) / size else { return nil }
         return count

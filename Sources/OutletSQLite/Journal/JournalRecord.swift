@@ -1,12 +1,12 @@
 import Outlet
 
-/// Commits as bytes: each with its length, a checksum and its content.
+/// Decodes commits: each has its length, a checksum and its content.
 enum JournalRecord {
-    /// The length and the checksum.
+    /// The size of the length and the checksum.
     private static let prefix = 16
 
-    /// The commits in a file's content, up to the first that is incomplete or damaged, and the length of them all. `key` is
-    /// that of the file: a record of another file, or of its former life, does not pass.
+    /// The commits in a file's content up to the first incomplete or damaged one, and their whole length. `key` is that of the
+    /// file: records of another file or generation have another checksum.
     static func decode(_ bytes: [UInt8], key: UInt64) -> (changes: [StoredChange], length: Int) {
         var changes: [StoredChange] = []
         var length = 0
@@ -20,7 +20,7 @@ enum JournalRecord {
         return (changes, length)
     }
 
-    /// The commit of a record's content; nil if it is none.
+    /// Parses the commit of a record; nil if it is none.
     private static func change(_ content: [UInt8]) -> StoredChange? {
         var reader = JournalReader(content)
         guard let high = reader.readWord(), let low = reader.readWord(), let previous = reader.readInteger(),

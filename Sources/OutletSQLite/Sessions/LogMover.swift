@@ -2,7 +2,7 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Moves SQLite's log into the file on a connection and a thread of its own, while changes are written.
+/// Checkpoints SQLite's log on a connection and thread of its own, while changes are written.
 final class LogMover: Sendable {
     private let connection: DatabaseQueue
     private let thread = DispatchQueue(label: "outlet.sessions.mover")
@@ -14,16 +14,16 @@ final class LogMover: Sendable {
         connection = try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Moves the log, as far as readers let it, and calls back with whether little of it is left.
+    /// Checkpoints the log as far as readers permit; passes whether little of it is left.
     func move(then: @escaping @Sendable (Bool) -> Void) {
         thread.async { then(self.move()) }
     }
 
-    /// Waits until what was begun is done.
+    /// Waits for the pass that has begun.
     func wait() { thread.sync {} }
 
     private func move() -> Bool {
-        // Each pass moves what came during the one before.
+        // Each pass moves the pages that were written during the one before.
         var moved = 0
         for _ in 1...4 {
             guard let all = try? connection.inDatabase({ try $0.moveLog() }) else { return false }

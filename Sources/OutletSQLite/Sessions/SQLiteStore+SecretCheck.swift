@@ -1,12 +1,12 @@
 public import Outlet
 
 extension SQLiteStore {
-    /// The check value of the app's secret that is kept; nil if there is none.
+    /// The stored check value of the app's secret; nil if there is none.
     public func secretCheck(then: @escaping Completion<SecretCheck?>) throws -> StoreAnswer<SecretCheck?> {
         try readers.read({ try $0.secretCheck() }, then: then)
     }
 
-    /// Keeps a check value, in the place of another one if there is one: no other process has the file.
+    /// Stores a check value, and replaces another one: no other process has the file open.
     public func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) throws -> StoreAnswer<SecretFit> {
         switch try writer.write(.keepSecretCheck(check), then: { then($0.map { $0 ? .fits : .replaced }) }) {
         case .done(let fits): .done(fits ? .fits : .replaced)

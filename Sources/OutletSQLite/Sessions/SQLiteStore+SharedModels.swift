@@ -8,7 +8,7 @@ extension SQLiteStore: SharedModelStore {
         try readers.sharedModel(id, selection, telling: findings, then: then)
     }
 
-    /// The numbers of the last versions of those of some shared models that are there.
+    /// The last versions of those of some shared models that exist.
     public func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]> {
@@ -20,7 +20,7 @@ extension SQLiteStore: SharedModelStore {
         try readers.scan({ try $0.sharedModels() }, then: then)
     }
 
-    /// Adds a shared model as another store had it; `false` if it is there.
+    /// Adds a shared model from another store; `false` if it exists.
     public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try writer.write(.insertSharedModel(model), then: then)
     }
@@ -32,7 +32,8 @@ extension SQLiteStore: SharedModelStore {
         try writer.write(.commitWithModels(change, models), then: then)
     }
 
-    /// Removes the shared models that have ended before a time in seconds since 1970, in a transaction with others of a sweep.
+    /// Removes the shared models that ended before a time in seconds since 1970, in a transaction with other changes of a
+    /// sweep.
     public func removeSharedModels(
         endedBefore time: Int, then: @escaping Completion<Void>
     ) throws -> StoreAnswer<Void> {
@@ -82,7 +83,7 @@ extension SQLiteStoreReader: SharedModelStore {
 }
 
 extension SessionReaders {
-    /// A shared model; nil if there is none. Throws a ``StoreError`` if it is damaged, and tells it.
+    /// A shared model; nil if there is none. Throws and reports a ``StoreError`` if it is damaged.
     fileprivate func sharedModel(
         _ id: SharedModelID, _ selection: SharedModelSelection, hasParts: Bool = true,
         telling findings: FindingLog, then: @escaping Completion<StoredSharedModel?>

@@ -6,15 +6,16 @@ extension SQLiteStore: SignInStore {
         try writer.write(.beginSignIn(signIn), then: then)
     }
 
-    /// Replaces a sign-in by another, whose the sessions are then; `false` if there is none, or the other's id is taken.
+    /// Replaces a sign-in by another one, which gets its sessions; `false` if there is none, or the id of the other one is
+    /// taken.
     public func replaceSignIn(
         _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
         try writer.write(.replaceSignIn(id, by: signIn), then: then)
     }
 
-    /// Moves a session to a new id, with the sign-ins that begin and end with that; nil if the stored version is another, or
-    /// an id or a key is taken.
+    /// Moves a session to a new id, and begins and ends the sign-ins of that move. Nil if the stored version is another, or an
+    /// id or a key is taken.
     public func move(
         _ move: StoredMove, then: @escaping Completion<[SessionID]?>
     ) throws -> StoreAnswer<[SessionID]?> {
@@ -42,15 +43,15 @@ extension SQLiteStore: SignInStore {
         try write(then) { .endSignIns(ids, $0) }
     }
 
-    /// Removes the sign-ins that do not stand at a time in seconds since 1970, with their sessions, in a transaction with others of
-    /// a sweep.
+    /// Removes the sign-ins that are over at a time in seconds since 1970, with their sessions, in a transaction with other
+    /// changes of a sweep.
     public func expireSignIns(
         at time: Int, then: @escaping Completion<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> {
         try write(then) { .expireSignIns(at: time, $0) }
     }
 
-    /// Writes a change by which sessions go.
+    /// Writes a change that may remove sessions.
     private func write(
         _ then: @escaping Completion<[SessionID]>, _ change: (GoneSessions) -> SessionChange
     ) throws -> StoreAnswer<[SessionID]> {

@@ -1,12 +1,12 @@
 public import Outlet
 
 extension SQLiteStore: SwitchStore {
-    /// The last change of each switch, by whichever process.
+    /// The last change of each switch, by any process.
     public func switches(then: @escaping Completion<[StoredSwitch]>) throws -> StoreAnswer<[StoredSwitch]> {
         try readers.read({ try $0.switches() }, then: then)
     }
 
-    /// Keeps the change of a switch.
+    /// Stores the change of a switch.
     public func keep(_ change: StoredSwitch, then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         switch try writer.write(.keepSwitch(change), then: { then($0.map { _ in }) }) {
         case .done: .done(())

@@ -7,20 +7,20 @@ public import Outlet
 /// let store = try SQLiteStore(path: "Data/sessions.sqlite")
 /// ```
 ///
-/// What it has answered is in the database: each tool of SQLite sees it at once. A lone commit is a transaction on the
-/// calling thread; those of a crowd share one, on a thread of the store's. One process at a time has the file for writing,
-/// whatever name leads to it.
+/// Answered changes are in the database, where other SQLite tools see them at once. A lone commit is a transaction on the
+/// calling thread; concurrent commits share one, on a thread of the store. Only one process at a time can open the file for
+/// writing, whatever path leads to it.
 ///
-/// A store at `sessions.sqlite` that is open, or was not closed, consists of that file and `sessions.sqlite-wal`. They belong
-/// together. A store that was closed is one file.
+/// An open store at `sessions.sqlite`, or one that was not closed, consists of that file and `sessions.sqlite-wal`. They belong
+/// together. A closed store is one file.
 public final class SQLiteStore: Store {
     let readers: SessionReaders
     let signInReaders: SignInReaders
     let writer: SessionWriter
     let findings = FindingLog()
-    /// The path of the file, behind symbolic links.
+    /// The path of the file, with symbolic links resolved.
     public let path: String
-    /// What an answer outlives.
+    /// The failures that an answered change survives.
     public let durability: Durability
 
     /// Opens the file at a path, or creates it with its folder, for the current user only.
@@ -48,13 +48,13 @@ public final class SQLiteStore: Store {
         try lookThrough()
     }
 
-    /// Looks, beside the first requests, whether all fits together.
+    /// Checks the tables on another thread, while requests are answered.
     private func lookThrough() throws {
         let (path, findings) = (self.path, findings)
         let tell: Completion<[StoreFinding]> = { found in
             switch found {
             case .success(let damage): for finding in damage { findings.add(finding) }
-            // The store is closed already.
+            // The store was closed meanwhile.
             case .failure(let error as StoreError) where [.busy, .closed].contains(error.code): break
             case .failure(let error): findings.add(.damage("\(error)"))
             }
@@ -62,7 +62,7 @@ public final class SQLiteStore: Store {
         _ = try readers.scan({ try StartCheck.damage(in: $0, upTo: StartCheck.looksThrough, at: path) }, then: tell)
     }
 
-    /// Finishes what was accepted, closes the file and lets another process have it. Every later request throws.
+    /// Writes all accepted changes, closes the file and releases it to other processes. Later calls throw.
     ///
     /// Don't call it from a callback of the store.
     public func close() {
@@ -73,7 +73,7 @@ public final class SQLiteStore: Store {
     /// The number of sessions.
     public var count: Int? { writer.sessions }
 
-    /// Has a function get what the store finds: now what it found when it was opened, later damage.
+    /// Sets the receiver of the store's findings: now those of opening it, later damage.
     public func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) { findings.report(to: receiver) }
 }
 
@@ -94,7 +94,8 @@ extension SQLiteStore {
         try writer.write(.remove(id), then: then)
     }
 
-    /// Removes a session that was last used before a time in seconds since 1970, in a transaction with others of a sweep.
+    /// Removes a session that was last used before a time in seconds since 1970, in a transaction with other changes of a
+    /// sweep.
     public func expire(
         _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
@@ -115,8 +116,8 @@ extension SQLiteStore {
 extension SQLiteStore {
     /// A session with its entries in the order of their kinds and numbers; nil if there is none.
     ///
-    /// An entry that is damaged is left out. A session whose head is damaged is put aside in the table `damaged_sessions`, and
-    /// there is none then.
+    /// A damaged entry is left out. A session with a damaged head is moved to the table `damaged_sessions`, and the result is
+    /// nil.
     public func load(
         _ id: SessionID, then: @escaping Completion<StoredSession?>
     ) throws -> StoreAnswer<StoredSession?> {
@@ -149,7 +150,7 @@ extension SQLiteStore {
         guard let found else { return .done(nil) }
         if let finding = found.finding(of: id) { findings.add(finding) }
         if let session = found.session { return .done(session) }
-        // Not served, and not overwritten.
+        // Moved aside: the session is neither served nor overwritten.
         switch try writer.write(.putAside(id), then: { then($0.map { _ in nil }) }) {
         case .done: return .done(nil)
         case .pending: return .pending
@@ -168,7 +169,7 @@ extension SQLiteStore {
         try readers.scan({ try SessionQueries.sessions(idleSince: time, in: $0) }, then: then)
     }
 
-    /// The sessions that have something to do by a time in seconds since 1970, in the order of their times.
+    /// The sessions that have work due by a time in seconds since 1970, in the order of their times.
     public func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
         try readers.scan({ try SessionQueries.sessions(dueBy: time, in: $0) }, then: then)
     }
@@ -182,15 +183,15 @@ extension SQLiteStore {
 }
 
 extension SQLiteStore {
-    /// What the store has done since it was opened, and what it holds. Asks the system for the sizes of the files.
+    /// The counts since the store was opened, and its size. Asks the system for the sizes of the files.
     public var statistics: StoreStatistics? {
         writer.statistics(bytes: [path, path + "-wal"].reduce(0) { $0 + SessionFile.size(of: $1) })
     }
 
-    /// Verifies that the files can be written: at once, unless the last attempt failed or too many changes wait. After a
-    /// failure, writes to them on another thread.
+    /// Verifies that the files can be written: at once, unless the last transaction failed or too many changes wait. After a
+    /// failure it writes to them on another thread.
     public func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> { try writer.verify(then: then) }
 
-    /// Writes the file anew without what was removed, and without what was put aside of a principal, and empties its log.
+    /// Rewrites the file without removed data, and without damaged data of a principal, and empties its log.
     package func scrub(of principal: Principal) throws { try writer.scrub(of: principal) }
 }

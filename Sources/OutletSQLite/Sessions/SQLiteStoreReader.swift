@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 package import Outlet
 
-/// The sessions of a file for reading only, also while another process has the file.
+/// Reads the sessions of a file, also while another process has it open for writing.
 ///
-/// Takes no lock and changes nothing: each change throws a ``StoreError``. A file of an earlier version of the schema is
-/// read as it is, without checksums; of the journal that such a release keeps beside it, those commits are seen that were
-/// there when the file was opened.
+/// It takes no lock and changes nothing: changes throw a ``StoreError``. A file with an earlier version of the schema is read
+/// without checksums. Of the journal that such a release keeps beside it, the commits are included that it had when the file
+/// was opened.
 package final class SQLiteStoreReader: Store {
     let readers: SessionReaders
     let signInReaders: SignInReaders
     private let path: String
     /// The version of the tables' schema.
     let version: Int
-    /// What the journal of an earlier release has.
+    /// The commits in the journal of an earlier release.
     private let changes: [SessionID: [StoredChange]]
     let findings = FindingLog()
 
@@ -24,7 +24,7 @@ package final class SQLiteStoreReader: Store {
         let path = SessionFile.realPath(of: name)
         self.path = path
         try SessionFile.verifyPlace(path)
-        // Before the tables, into which a daemon of an earlier release may move something meanwhile.
+        // Read before the tables, into which a daemon of an earlier release may move commits meanwhile.
         changes = Dictionary(grouping: try EarlierJournal(of: path).changes, by: \.id)
         guard try SessionFile.hasContent(path) else {
             throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
@@ -43,8 +43,8 @@ package final class SQLiteStoreReader: Store {
         signInReaders = SignInReaders(readers, telling: findings)
     }
 
-    /// Whether a process has the file at a path for writing. Looks at the file, and so can't be asked while this process has a
-    /// connection to it.
+    /// Whether a process has the file at a path open for writing. Opens and closes the file, so it must not be called while
+    /// this process has a connection to it.
     package static func isInUse(path: String) -> Bool { StoreLock.isHeld(SessionFile.realPath(of: path)) }
 
     package func load(
@@ -57,7 +57,7 @@ package final class SQLiteStoreReader: Store {
                 do {
                     found = try SessionQueries.session(id, version: version, in: database)
                 } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-                    // Others can be read.
+                    // Other sessions may be readable.
                     findings.add(.unreadable(id, StoreError(error, at: path)))
                     return nil
                 }
@@ -66,17 +66,17 @@ package final class SQLiteStoreReader: Store {
             }, then: then)
     }
 
-    /// Has a function get what a start would find, and later each session that is found to be damaged.
+    /// Sets the receiver of findings: now those that a start would have, later each damaged session.
     package func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) {
         findings.report(to: receiver)
         guard version >= SessionSchema.versionWithSums else { return }
         do {
-            // The note before the tables, which may have more by then.
+            // Read before the tables, which may have further changes by then.
             let note = StoreNote(beside: path)
             let connection = try SessionFile.reader(path: path)
             defer { try? connection.close() }
             let found = try connection.inDatabase { database in
-                // One state of the tables: a daemon may change them.
+                // A snapshot of the tables, since a daemon may change them.
                 try database.execute(sql: "BEGIN")
                 defer { try? database.execute(sql: "COMMIT") }
                 let totals = try StoreTotals(in: database, since: note)
@@ -138,7 +138,7 @@ extension SQLiteStoreReader {
 }
 
 extension StoredSession {
-    /// The session after those of some commits that follow it. A later use of it, which is no commit, stays noted.
+    /// The session after commits that follow it. Keeps the later time of use, which changes without a commit.
     fileprivate func following(_ changes: [StoredChange]) -> StoredSession {
         changes.reduce(self) { session, change in
             guard change.previous == session.head.version else { return session }

@@ -3,13 +3,13 @@ import GRDB
 import Outlet
 import Synchronization
 
-/// Reads sessions: on the calling thread while a connection is free, and otherwise on a thread of its own.
+/// Reads sessions: on the calling thread if a connection is free, otherwise on another thread.
 final class SessionReaders: Sendable {
     private struct State {
         var idle: [DatabaseQueue] = []
-        /// The number of connections that may still be opened.
+        /// How many more connections may be opened.
         var rest: Int
-        /// The number of reads that wait for a thread.
+        /// How many reads wait for a thread.
         var waiting = 0
         var isClosed = false
     }
@@ -17,12 +17,12 @@ final class SessionReaders: Sendable {
     let path: String
     private let limit: Int
     private let state: Mutex<State>
-    /// Reads of one session that found no free connection.
+    /// Runs reads of one session that found no free connection.
     private let late = DispatchQueue(label: "outlet.sessions.reads")
-    /// Reads of many sessions.
+    /// Runs reads of many sessions.
     private let long = DispatchQueue(label: "outlet.sessions.scans")
 
-    /// Reads the file at a path with up to so many connections; at most `limit` reads wait.
+    /// Reads the file at a path with at most this many connections; at most `limit` reads wait.
     init(path: String, connections: Int = 6, limit: Int = 4_096) {
         self.path = path
         self.limit = limit
@@ -33,7 +33,7 @@ final class SessionReaders: Sendable {
     func read<Value>(
         _ query: @escaping @Sendable (Database) throws -> Value, then: @escaping Completion<Value>
     ) throws -> StoreAnswer<Value> {
-        // The last two connections are left to the threads of the queues.
+        // Two connections are reserved for the queues' threads.
         guard let connection = try take(leaving: 2) else { return try later(on: late, query, then) }
         return .done(try use(connection, query))
     }
@@ -56,7 +56,7 @@ final class SessionReaders: Sendable {
         }
         queue.async {
             let result = Result {
-                // Each queue has a connection left to it, so there is always one.
+                // Each queue has a reserved connection, so one is free.
                 guard let connection = try self.take(leaving: 0) else {
                     throw StoreError.busy(self.path, "all reads wait")
                 }
@@ -81,7 +81,7 @@ final class SessionReaders: Sendable {
         if isClosed { try? connection.close() }
     }
 
-    /// A free connection; nil if there are no more than `reserve`.
+    /// A free connection; nil if at most `reserve` are free.
     private func take(leaving reserve: Int) throws -> DatabaseQueue? {
         enum Source {
             case idle(DatabaseQueue)
@@ -107,7 +107,7 @@ final class SessionReaders: Sendable {
         }
     }
 
-    /// Finishes the reads that wait, and closes the connections.
+    /// Waits for the pending reads, and closes the connections.
     func close() {
         for queue in [late, long] { queue.sync {} }
         let idle = state.withLock { state -> [DatabaseQueue] in

@@ -4,11 +4,12 @@ import Outlet
 import Synchronization
 
 extension SessionWriter {
-    /// What is left of the log is moved between two transactions, which takes little: nearly all of it is in the file.
+    /// Schedules a checkpoint of the rest of the log between two transactions. It is short, since nearly all of the log is in
+    /// the file.
     func finishMove(with isMoved: Bool) {
         let isFree = state.withLock { state in
             state.isMoving = false
-            // Tried again when as much has come once more.
+            // If the log could not be moved, that is tried again after as many further bytes.
             state.log = 0
             state.isRestDue = (isMoved || state.isRestDue) && state.end == nil
             return state.isRestDue && state.begin()
@@ -16,21 +17,21 @@ extension SessionWriter {
         if isFree { wake() }
     }
 
-    /// Moves what is left of the log, so that the next transaction begins it anew. That one flushes the new log's header: an
-    /// empty one does it here, so that no calling thread has to.
+    /// Checkpoints the rest of the log, so that the next transaction begins a new one. That transaction flushes the log's
+    /// header, so an empty one is made here: no calling thread has to flush.
     func moveRest() {
-        // Where changes come faster than the log is moved, they wait for that.
+        // If changes are written faster than the log is moved, they wait for the mover.
         if state.withLock({ $0.log >= limits.log * limits.logs }) { mover.wait() }
         state.withLock { $0.isRestDue = false }
-        // A failure leaves the log as it is, for the next time.
+        // After a failure the log is kept for the next time.
         try? database.inDatabase { database in
             _ = try database.moveLog()
             try database.execute(sql: "UPDATE totals SET sessions = sessions")
         }
     }
 
-    /// Looks at the files each second: without a transaction the writer would not notice that they are gone, or that another process asks
-    /// for something.
+    /// Checks the files each second, so that the writer notices without a transaction that they were removed, or that another
+    /// process requests something.
     func watch() {
         thread.asyncAfter(deadline: .now() + .seconds(limits.pause)) { [weak self] in
             guard let self, state.withLock({ $0.end == nil }) else { return }
@@ -44,7 +45,7 @@ extension SessionWriter {
         }
     }
 
-    /// Ends the sign-ins that another process asks to end. If that fails, it is tried again at the next look.
+    /// Ends the sign-ins that another process has requested to end. After a failure the next check tries again.
     private func endAsked() {
         guard (try? database.inDatabase({ try AskedEnds.areThere(in: $0) })) == true else { return }
         let asked = AskedEnds()
@@ -53,12 +54,12 @@ extension SessionWriter {
             let (signIns, sessions) = asked.ended
             tell(signIns, sessions)
         }
-        // A sweep's change is always written on the writer's thread.
+        // A change of a sweep is always written on the writer's thread.
         _ = try? write(.endAsked(asked), then: finish)
     }
 
-    /// Lets nothing be written any more: the files are gone. What is in a log that has lost its name is moved into the file,
-    /// where that has its own.
+    /// Ends all writing, since the files were removed or replaced. Moves the content of a removed log into the file, if that is
+    /// still in its place.
     func end(with error: StoreError) {
         let isFirst = state.withLock { state in
             defer { state.end = state.end ?? error }
@@ -66,7 +67,7 @@ extension SessionWriter {
         }
         guard isFirst else { return }
         findings.add(.damage(error.description))
-        // Two can't move it at once.
+        // Two checkpoints can't run at once.
         mover.wait()
         do {
             try database.inDatabase { try $0.moveWholeLog(within: limits.patience) }
@@ -75,8 +76,7 @@ extension SessionWriter {
         }
     }
 
-    /// Writes the file anew without what was removed, and without what was put aside or is damaged of a principal, and empties
-    /// the log.
+    /// Rewrites the file without removed data, and without damaged data of a principal, and empties the log.
     func scrub(of principal: Principal) throws {
         do {
             try database.inDatabase { database in
@@ -88,7 +88,7 @@ extension SessionWriter {
                         DELETE FROM sign_ins WHERE principal IS :id AND tenant IS :tenant;
                         UPDATE totals SET sign_ins = (SELECT count(*) FROM sign_ins)
                         """, arguments: ["id": principal.id, "tenant": principal.tenant])
-                // SQLite reuses memory for the pages of the new file. Secure deletion clears it before.
+                // SQLite reuses memory for the pages of the new file; secure deletion clears it first.
                 try database.execute(sql: "PRAGMA secure_delete = ON")
                 try database.execute(sql: "VACUUM")
                 try database.checkpoint(.truncate)

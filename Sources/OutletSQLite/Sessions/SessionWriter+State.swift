@@ -2,37 +2,37 @@ import Dispatch
 import Outlet
 
 extension SessionWriter {
-    /// What waits for the writer, and what it is at.
+    /// The queues and the state of the writer.
     struct State {
         var waiting: [Job] = []
         var bytes = 0
-        /// What sweeps write.
+        /// The changes of sweeps that wait.
         var sweeping: [Job] = []
-        /// Whether a thread writes, or the writer's own thread was woken for it.
+        /// Whether a thread writes, or the writer's own thread was woken to write.
         var isWriting = false
-        /// Whether a change came while another was written, and since then no transaction had just one.
+        /// Whether a change has arrived while another was written, and no transaction since then had a single change.
         var isCrowded = false
-        /// About the bytes in the log.
+        /// The estimated bytes in the log.
         var log = 0
-        /// Whether the log is being moved into the file, beside the changes.
+        /// Whether the mover is checkpointing the log.
         var isMoving = false
-        /// Whether what is left of the log waits to be moved between two transactions.
+        /// Whether the rest of the log is to be moved between two transactions.
         var isRestDue = false
         /// Whether the last transaction failed.
         var hasFailed = false
-        /// Those who ask whether that has passed.
+        /// The callers who wait for a new attempt to write.
         var verifying: [Completion<Void>] = []
-        /// When a session could not be read for damage, and why.
+        /// When a session could not be read for damage, and the error.
         var damage: (time: ContinuousClock.Instant, error: StoreError)?
-        /// Why nothing can be written any more.
+        /// The reason why nothing can be written any more.
         var end: StoreError?
-        /// Signalled when nobody writes any more.
+        /// Signalled at the end of the turn.
         var closing: DispatchSemaphore?
 
-        /// Whether there is nothing to do for the writer's thread.
+        /// Whether the writer's thread has nothing to do.
         var isIdle: Bool { waiting.isEmpty && sweeping.isEmpty && verifying.isEmpty && !isRestDue }
 
-        /// Takes what waits, the urgent changes first.
+        /// Takes waiting changes, the urgent ones first.
         mutating func take(_ count: Int) -> [Job] {
             let urgent = Self.take(count, of: &waiting)
             bytes -= urgent.reduce(0) { $0 + $1.change.size }
@@ -45,7 +45,7 @@ extension SessionWriter {
             return taken
         }
 
-        /// Ends a turn, unless there is more to do; `false` then.
+        /// Ends a turn; `false` if there is more to do.
         mutating func stop() -> Bool {
             guard isIdle else { return false }
             isWriting = false
@@ -53,8 +53,8 @@ extension SessionWriter {
             return true
         }
 
-        /// Begins a turn of the writer's thread, which has to be woken; `false` if there is a turn already, at whose end it
-        /// looks for what waits.
+        /// Begins a turn of the writer's thread, which the caller has to wake; `false` if there is a turn already, which takes
+        /// waiting changes at its end.
         mutating func begin() -> Bool {
             defer { isWriting = true }
             return !isWriting

@@ -3,8 +3,8 @@ import Outlet
 import Synchronization
 
 extension SessionWriter {
-    /// Writes changes in one transaction, and waits so many milliseconds at most for another program. Throws if none of them
-    /// is written.
+    /// Writes changes in one transaction. Waits at most `patience` milliseconds for another program. Throws if none of them is
+    /// written.
     func transact(_ changes: [SessionChange], patience: Int32) throws -> [Bool] {
         let start = ContinuousClock.now
         let (results, totals) = try inTransaction(patience: patience) { tables in
@@ -15,7 +15,7 @@ extension SessionWriter {
         return results
     }
 
-    /// Writes about as much as a small session has, and takes it back: whether a failure has passed, such as a full disk.
+    /// Writes about as much as a small session, and rolls it back, to test whether a failure such as a full disk is over.
     func probe() throws {
         try inTransaction(patience: limits.patience) { try $0.probe() }
         state.withLock { $0.hasFailed = false }
@@ -32,7 +32,7 @@ extension SessionWriter {
                     do {
                         try open.begin(patience: patience)
                         let value = try body(&open)
-                        // Not later: what nobody would find again must not be kept either.
+                        // Checked before the commit: a change in a file that was removed must not be answered as kept.
                         try files.verifyPlace()
                         try open.commit()
                         return value
@@ -45,7 +45,7 @@ extension SessionWriter {
         } catch {
             let error = StoreError(error, at: path)
             if error.code == .replaced { end(with: error) }
-            // While another program writes, nothing is wrong with the files.
+            // A lock of another program is no fault of the files.
             if patience > 0 || error.code != .busy { state.withLock { $0.hasFailed = true } }
             if error.code == .damaged { findings.add(.damage(error.description)) }
             throw error

@@ -5,10 +5,10 @@ import Synchronization
 
 /// Writes changes of sessions, one transaction at a time and several changes in a transaction.
 ///
-/// A lone change is written on the calling thread. Once changes come while another is written, all wait in a queue for the
-/// writer's own thread, which writes in each transaction what came during the last, until there is a lone one again. The
-/// calling thread never waits: not for a lock, and not for the disk, since flushes are left to the writer's own thread.
-/// What a sweep writes takes no place in that queue: a little of it goes with each transaction, and more when nobody waits.
+/// A lone change is written on the calling thread. Once a change arrives while another is written, all changes wait in a queue
+/// for the writer's own thread; each of its transactions writes those that arrived during the last one, until there is a lone
+/// one again. The calling thread never waits for a lock or for the disk: flushes are left to the writer's own thread. Changes
+/// of sweeps have their own queue: a few are added to each transaction, and more if no other change waits.
 final class SessionWriter: Sendable {
     /// A change, and the callback for its result.
     struct Job: Sendable {
@@ -18,23 +18,23 @@ final class SessionWriter: Sendable {
 
     /// The limits of the writer.
     struct Limits {
-        /// The number of changes that may wait.
+        /// The most changes that may wait.
         var waiting = 4_096
-        /// The bytes of the changes that may wait.
+        /// The most bytes of the changes that may wait.
         var bytes = 64 << 20
-        /// The number of changes in a transaction.
+        /// The most changes in a transaction.
         var batch = 256
-        /// About the bytes in the log after which a checkpoint is due.
+        /// The approximate bytes in the log after which a checkpoint is due.
         var log = 8 << 20
-        /// How many times that may be in the log before changes wait until it is moved.
+        /// How many times as large the log may become before changes wait for the mover.
         var logs = 8
-        /// How many milliseconds the writer's own thread waits for another program that writes.
+        /// How many milliseconds the writer's own thread waits for a lock of another program.
         var patience: Int32 = 5_000
-        /// How many seconds pass between two looks at the files while nothing is written.
+        /// The seconds between two checks of the files.
         var pause = 1
     }
 
-    /// Where a change is written.
+    /// The place where a change is written.
     private enum Place { case here, queue, thread }
 
     let path: String
@@ -53,10 +53,10 @@ final class SessionWriter: Sendable {
     /// The time of all transactions, in nanoseconds.
     let transactionTime = Atomic(0)
     let findings: FindingLog
-    /// Who is told of sign-ins that have ended since another process has asked for it.
+    /// The receiver of the sign-ins that ended at the request of another process.
     let follower = Mutex<(@Sendable ([SignInID], [SessionID]) -> Void)?>(nil)
 
-    /// Writes to a file, and keeps its lock until the writer is closed or gone. With `power`, no calling thread writes.
+    /// Writes to a file, and keeps its lock until the writer is closed or released. With `power`, no calling thread writes.
     init(_ file: SessionFile, durability: Durability, limits: Limits, findings: FindingLog) throws {
         database = file.writer
         path = file.path
@@ -69,14 +69,14 @@ final class SessionWriter: Sendable {
         files = try StoreFiles(file, tables.totals)
         self.tables = Mutex(tables)
         mover = try LogMover(path: path)
-        // No session has been read yet that would have to end.
+        // No session is in memory yet that would have to be told.
         if try database.inDatabase({ try AskedEnds.areThere(in: $0) }) {
             _ = try transact([.endAsked(AskedEnds())], patience: limits.patience)
         }
         watch()
     }
 
-    /// The lock goes last: another store may open the file then.
+    /// The lock is released last, since another store may open the file then.
     deinit { release() }
 
     private func release() {
@@ -89,7 +89,7 @@ final class SessionWriter: Sendable {
     /// The number of sessions.
     var sessions: Int { total.load(ordering: .relaxed) }
 
-    /// What the writer has done; `bytes` is the size of all files.
+    /// The counts of the writer; `bytes` is the size of all files.
     func statistics(bytes: Int) -> StoreStatistics {
         StoreStatistics(
             changes: changes.load(ordering: .relaxed), transactions: transactions.load(ordering: .relaxed),
@@ -97,7 +97,7 @@ final class SessionWriter: Sendable {
             waiting: state.withLock { $0.waiting.count }, bytes: bytes)
     }
 
-    /// Writes a change: here, if nobody writes.
+    /// Writes a change: on the calling thread if no thread writes.
     func write(_ change: SessionChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         switch try place(change, then) {
         case .queue: return .pending
@@ -110,7 +110,7 @@ final class SessionWriter: Sendable {
                 finishTurn()
                 return .done(isDone)
             } catch let error as StoreError where error.code == .busy {
-                // Another program writes at the moment. The writer's thread can wait for it.
+                // Another program has a lock, for which the writer's thread can wait.
                 state.withLock { state in
                     state.waiting.insert(Job(change: change, then: then), at: 0)
                     state.bytes += change.size
@@ -172,15 +172,15 @@ final class SessionWriter: Sendable {
 
     func wake() { thread.async { self.writeWaiting() } }
 
-    /// Leaves changes that came while the calling thread wrote its own to the writer's thread.
+    /// Ends the turn of the calling thread. Changes that arrived meanwhile are left to the writer's thread.
     private func finishTurn() {
         if !state.withLock({ $0.stop() }) { wake() }
     }
 
-    /// The turn of the writer's thread: until nothing waits.
+    /// A turn of the writer's thread: writes until nothing waits.
     ///
-    /// Clients answer with the next change. After a lone change the turn ends before it is answered, so that the next one
-    /// finds nobody writing.
+    /// A client's next change follows the answer to the last one. So after a lone change the turn ends before that is answered:
+    /// the calling thread can then write the next one.
     private func writeWaiting() {
         while true {
             if state.withLock({ $0.isRestDue }) { moveRest() }
@@ -218,7 +218,7 @@ final class SessionWriter: Sendable {
         }
     }
 
-    /// Writes what waits, closes the connection, which moves the log into the file, and releases the lock.
+    /// Writes the waiting changes, closes the connection, which checkpoints the log, and releases the lock.
     func close() {
         let end = DispatchSemaphore(value: 0)
         let isWriting = state.withLock { state -> Bool in

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 package import Outlet
 
-/// Asks the process that has a file of sessions to end sign-ins: by rows in a table of the file, at which that process looks each
-/// second, and at its start. What was asked for is on the disk, and so is done, whichever process ends first.
+/// Requests the process that has a session file open to end sign-ins: by rows in a table of the file, which that process reads
+/// each second and at its start. The request is on the disk, so it is performed even if either process ends first.
 package struct SignInEndRequest: Sendable {
     private let path: String
     private let patience: Duration
 
-    /// A request to the process that has the file at a path, which is waited for so long.
+    /// A request to the process that has the file at a path open. `patience` is how long to wait for it.
     package init(path name: String, patience: Duration = .seconds(10)) {
         path = SessionFile.realPath(of: name)
         self.patience = patience
     }
 
-    /// Waits until sign-ins have ended, and gives how many sessions ended with them. An id of no sign-in counts for nothing.
+    /// Waits until the sign-ins have ended, and returns how many sessions ended with them. Ignores unknown ids.
     ///
     /// Throws a ``StoreError`` if the file can't be written, is of an earlier version, or no process has ended them in time.
     package func end(_ ids: [SignInID]) async throws -> Int {

@@ -2,7 +2,7 @@ import GRDB
 import Outlet
 import Synchronization
 
-/// Reads sign-ins and the keys of moves, and tells what is damaged of them: each once, since a token may come with every request.
+/// Reads sign-ins and the keys of moves. Reports each damaged one once, since its token may come with every request.
 final class SignInReaders: Sendable {
     private let readers: SessionReaders
     private let findings: FindingLog
@@ -41,13 +41,13 @@ final class SignInReaders: Sendable {
             { database in self.whole(try SignInQueries.signIns(of: principal, in: database)) }, then: then)
     }
 
-    /// The sign-ins that are whole; the others are told.
+    /// The undamaged sign-ins; reports the others.
     private func whole(_ found: [FoundSignIn]) -> [StoredSignIn] {
         for finding in found.compactMap(\.finding) { tell(finding) }
         return found.compactMap(\.signIn)
     }
 
-    /// Passes a finding on, unless it was told before.
+    /// Reports a finding, unless it was reported before.
     private func tell(_ finding: StoreFinding) {
         if told.withLock({ $0.insert(finding.text).inserted }) { findings.add(finding) }
     }

@@ -1,9 +1,9 @@
 import GRDB
 package import Outlet
 
-/// Changes switches in a file that another process has, which looks for them in pauses of less than a second.
+/// Changes switches in a file that another process has open, which reads them several times a second.
 package enum SwitchChange {
-    /// Keeps the change of a switch in the file at a path.
+    /// Stores the change of a switch in the file at a path.
     ///
     /// Throws a ``StoreError`` if the file can't be written, or is of an earlier version.
     package static func keep(_ change: StoredSwitch, in name: String) async throws {

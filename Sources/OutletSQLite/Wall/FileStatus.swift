@@ -1,20 +1,20 @@
 import Foundation
 
-/// What the system says of the file that a path leads to, behind symbolic links.
+/// The status of the file at a path, with symbolic links resolved.
 struct FileStatus: Sendable {
-    /// The file itself: the same under each of its names, and another once it was replaced.
+    /// The identity of a file: the same for each of its names, and another once it was replaced.
     struct Identity: Hashable, Sendable {
         fileprivate let device: UInt
         fileprivate let inode: UInt
     }
 
     let identity: Identity
-    /// Whether it is a file of bytes: no folder, pipe or device.
+    /// Whether it is a regular file: no folder, pipe or device.
     let isRegular: Bool
     /// The size in bytes.
     let size: Int
 
-    /// Nil if there is no such file, or it may not be looked at.
+    /// Reads the status; nil if there is no such file, or this user may not read it.
     init?(of path: String) {
         var found = stat()
         guard unsafe stat(path, &found) == 0 else { return nil }

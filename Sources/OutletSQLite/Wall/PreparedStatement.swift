@@ -1,10 +1,10 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement that SQLite has prepared once, with values that are bound as they are.
+/// A statement that SQLite prepares once, to which values are bound without boxing.
 ///
-/// GRDB boxes each value and checks each call, which takes the statements of a commit half as long again. Use a statement
-/// only while its connection is held, and let go of it before the connection is closed.
+/// GRDB boxes each value and checks each call, by which the statements of a commit take half as long again. Use a statement
+/// only while its connection is held, and release it before the connection is closed.
 @safe final class PreparedStatement {
     private let handle: OpaquePointer
     private let connection: OpaquePointer
@@ -23,7 +23,7 @@ import GRDBSQLite
 
     deinit { _ = unsafe sqlite3_finalize(handle) }
 
-    /// Runs the statement to its end, and returns how many rows it has changed.
+    /// Runs the statement, and returns how many rows it has changed.
     @discardableResult
     func run<each Value: BoundValue>(_ values: repeat each Value) throws -> Int {
         bind(repeat each values)
@@ -32,7 +32,7 @@ import GRDBSQLite
         return Int(unsafe sqlite3_changes(connection))
     }
 
-    /// The integers of the first row that the statement finds, one for each column; nil if it finds none.
+    /// The integers in the columns of the first row; nil if there is no row.
     func firstRow<each Value: BoundValue>(_ values: repeat each Value) throws -> [Int64]? {
         bind(repeat each values)
         defer { _ = unsafe sqlite3_reset(handle) }
@@ -48,7 +48,7 @@ import GRDBSQLite
         }
     }
 
-    /// Whether there is another row.
+    /// Steps to the next row; `false` at the end.
     private func step() throws -> Bool {
         switch unsafe sqlite3_step(handle) {
         case SQLITE_ROW: true
@@ -59,12 +59,12 @@ import GRDBSQLite
         }
     }
 
-    // A value that can't be bound, for lack of memory, stays NULL, which the columns refuse.
+    // A value that can't be bound, for lack of memory, is NULL, which the columns refuse.
 
     fileprivate func bind(_ value: Int64, at index: Int32) { _ = unsafe sqlite3_bind_int64(handle, index, value) }
 
     fileprivate func bind(_ value: [UInt8], at index: Int32) {
-        // An empty array may have no address, which would be NULL.
+        // An empty array may have no address, and SQLite would bind NULL.
         if value.isEmpty {
             _ = unsafe sqlite3_bind_zeroblob(handle, index, 0)
         } else {
@@ -78,7 +78,7 @@ import GRDBSQLite
 
     fileprivate func bindNull(at index: Int32) { _ = unsafe sqlite3_bind_null(handle, index) }
 
-    /// Has SQLite copy what is bound: it outlives the call.
+    /// Makes SQLite copy a bound value, which does not outlive the call.
     private var copied: sqlite3_destructor_type { unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 
