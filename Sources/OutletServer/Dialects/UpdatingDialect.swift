@@ -11,7 +11,7 @@ extension UpdatingDialect {
     /// The screen of a session. Applies the changes since a kept or known screen; without one, reads the whole document.
     ///
     /// - Parameters:
-    ///   - seen: the newest effect that the client knows; nil if it starts anew.
+    ///   - seen: the newest effect that the client knows; nil to show no effects.
     ///   - known: a screen of the session at some revision.
     ///   - document: renders the session's document.
     func screen(
