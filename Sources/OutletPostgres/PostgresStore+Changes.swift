@@ -22,9 +22,9 @@ extension PostgresStore {
     }
 
     /// Replaces the head of a session, adds entries and drops old ones; `false` if the stored version is not the one that the
-    /// change replaces. Fails with `LeaseLost` if another node does the session's work.
+    /// change replaces. Fails with `LeaseLost` if another node has the session's lease.
     ///
-    /// If the connection is lost before the answer, the change is sent again, and recognized if it was there.
+    /// If the connection is lost before the answer, the change is sent again, and recognized if it was written.
     public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         let (id, head, token) = (change.id, change.head, Self.token())
         let call = Call(
@@ -45,15 +45,15 @@ extension PostgresStore {
             Job([Call(.remove, id), Call(.clear, id)], changing: id) { answer, isRepeated in
                 let answer = answer.map(\.isOne)
                 noteEnd(answer.isTrue ? -1 : 0)
-                // A session that is gone when a removal is repeated was removed by it.
+                // If a removal is sent again, a missing session counts as removed by the first attempt.
                 then(answer.map { $0 || isRepeated })
             }
         }
         return .pending
     }
 
-    /// Removes a session that was last used before a time in seconds since 1970; `false` if it was used since, on whichever
-    /// node, or there is none.
+    /// Removes a session that was last used before a time in seconds since 1970; `false` if it was used since then on any node,
+    /// or there is none.
     public func expire(
         _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
@@ -70,7 +70,7 @@ extension PostgresStore {
 
     /// Notes the time of a session's last use, in seconds since 1970. Many notes share a statement.
     ///
-    /// A session that is locked at the moment is left as it is: the commit that it is locked for notes its use.
+    /// A session that is locked at the moment is skipped: the commit for which it is locked notes its use.
     public func touch(
         _ id: SessionID, at time: Int, then: @escaping Completion<Void>
     ) throws -> StoreAnswer<Void> {
@@ -78,7 +78,7 @@ extension PostgresStore {
         return .pending
     }
 
-    /// Writes a job by which there may be more or fewer sessions; the job says at its end by how many.
+    /// Writes a job that may add or remove sessions; at its end the job passes the difference of their number.
     func count(_ job: (@escaping @Sendable (Int) -> Void) -> Job) throws {
         let totals = parts.totals
         totals.noteBeginning()
@@ -90,12 +90,12 @@ extension PostgresStore {
         }
     }
 
-    /// A number by which a node recognizes its own change.
+    /// A random number by which a node recognizes its own change.
     static func token() -> Int { Int.random(in: .min ... .max) }
 }
 
 extension StoreParts {
-    /// Says whether a commit was written, after its answer.
+    /// Completes a commit with its result.
     func conclude(
         _ answer: Job.Answer, _ isRepeated: Bool, of id: SessionID, version: Int, token: Int,
         _ then: @escaping Completion<Bool>
@@ -109,8 +109,8 @@ extension StoreParts {
         }
     }
 
-    /// Finds out whether a change was written by an attempt before the last one, which could not: `orLost` says that it could
-    /// not for lack of a lease.
+    /// Determines whether an earlier attempt has written a change that the last attempt could not write. `orLost` tells that
+    /// the last one failed for lack of a lease.
     func findOutcome(
         of id: SessionID, version: Int, token: Int, orLost isLost: Bool, _ then: @escaping Completion<Bool>
     ) {
@@ -121,7 +121,7 @@ extension StoreParts {
                     guard case .success(let rows) = answer else { throw PostgresStoreError.unknown(place) }
                     guard !rows.isEmpty, let stored = rows.int(0, 0) else { return false }
                     if stored == version, rows.int(0, 1) == token { return true }
-                    // Another change has followed, on this one or on another.
+                    // The session was changed further, after this change or another one.
                     if stored > version { throw PostgresStoreError.unknown(place) }
                     if isLost { throw LeaseLost() }
                     return false
@@ -132,7 +132,7 @@ extension StoreParts {
 }
 
 extension ResultSet {
-    /// Whether the first value is 1: a count of what was changed.
+    /// Whether the first value, the number of changed rows, is 1.
     var isOne: Bool { !isEmpty && int(0, 0) == 1 }
 }
 

@@ -1,14 +1,14 @@
 public import Outlet
 
 extension PostgresStore {
-    /// How many seconds the store keeps what was published.
+    /// How long the store keeps published items, in seconds.
     private static let kept = 3_600
 
-    /// Whether a ``PostgresDatabase`` wants to hear of tables that other nodes have changed.
+    /// Whether a ``PostgresDatabase`` needs the changes of tables on other nodes.
     public var followsNews: Bool { parts.tables.isUsed }
 
-    /// What is new: of these sessions those that have another version now than the given one, and the items that this node has
-    /// not read. It is one statement.
+    /// The news: which of these sessions have another version than the given one, and the items that this node has not read. A
+    /// single statement.
     public func news(
         since versions: [SessionID: Int], after mark: NewsMark?, then: @escaping Completion<StoreNews>
     ) throws -> StoreAnswer<StoreNews> {
@@ -22,7 +22,7 @@ extension PostgresStore {
         }
     }
 
-    /// Publishes items for all nodes, in their order, in one transaction. Those that are there already stay as they are.
+    /// Publishes items for all nodes in order, in one transaction. Items that were published before are left unchanged.
     public func publish(_ items: [NewsItem], then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         let call = Call(
             .publish, BoundArray(items.map(\.sender)), BoundArray(items.map(\.place)), BoundArray(items.map(\.kind)),
@@ -32,7 +32,8 @@ extension PostgresStore {
 }
 
 extension ResultSet {
-    /// What the rows say: first how far all transactions have ended, and the time; then sessions; then items.
+    /// The news of the rows. The first row has the position up to which all transactions have ended, and the time; sessions and
+    /// items follow.
     fileprivate func news(after mark: NewsMark?, keptFor kept: Int) -> StoreNews {
         var (sessions, items, read): ([SessionID: Int?], [PublishedItem], [Int: Int]) = ([:], [], mark?.read ?? [:])
         for row in 1..<max(1, count) {

@@ -2,16 +2,16 @@ public import Outlet
 import Synchronization
 
 extension PostgresStore {
-    /// Tells the other nodes of changes, over `NOTIFY`, apart from the commits.
+    /// Notifies other nodes of changes by `NOTIFY`, separately from the commits.
     public var bus: any ChangeBus { parts.bus }
 
     /// Ten seconds.
     public var leaseTime: Duration { parts.pace.leaseTime }
 
-    /// Says which release of the app this node serves. The others learn it with the next sign that the node lives.
+    /// Sets the release of the app that this node serves. Other nodes read it after the next renewal of its registration.
     public func announce(release: String) { parts.node.announce(release) }
 
-    /// The other nodes that live.
+    /// The other registered nodes.
     public func otherNodes(then: @escaping Completion<OtherNodes>) throws -> StoreAnswer<OtherNodes> {
         try read(Call(.otherNodes, parts.node.id, parts.node.release), then: then) { rows in
             OtherNodes(count: rows.int(0, 0) ?? 0, ofOtherReleases: rows.int(0, 1) ?? 0)
@@ -20,27 +20,26 @@ extension PostgresStore {
 
     /// Locks a session's row against commits of other nodes; `false` if there is none.
     ///
-    /// The row is locked in a transaction of its own, on one of two connections that are kept for that. PostgreSQL ends it after
-    /// ten seconds.
+    /// The lock is a transaction of its own, on one of two connections for that purpose. PostgreSQL ends it after ten seconds.
     public func lock(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try parts.inbox.lock(id, then: then)
         return .pending
     }
 
-    /// Lets other nodes commit again.
+    /// Releases the lock.
     public func unlock(_ id: SessionID) { parts.inbox.unlock(id) }
 
-    /// Takes the leases of sessions that no living node has, and returns the numbers of those that this node has now.
+    /// Takes the leases of sessions that no registered node has, and returns the numbers of this node's leases.
     public func takeLeases(
         of ids: [SessionID], then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]> {
         try read(Call(.takeLeases, BoundArray(ids), parts.node.id), then: then) { $0.leases }
     }
 
-    /// Takes the leases of at most `limit` sessions that have something to do by a time in seconds since 1970, the earliest
-    /// first, and that no living node has.
+    /// Takes the leases of at most `limit` sessions with work due by a time in seconds since 1970, the earliest first, that no
+    /// registered node has.
     ///
-    /// After an answer was lost, those that this node has may be among them.
+    /// If the answer to an earlier call was lost, leases of this node may be included.
     public func takeLeases(
         dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]> {
@@ -59,12 +58,12 @@ extension PostgresStore {
         return .pending
     }
 
-    /// Gives leases back that this node has.
+    /// Gives back leases of this node.
     public func releaseLeases(of ids: [SessionID], then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         try read(Call(.releaseLeases, BoundArray(ids), parts.node.id), then: then) { _ in }
     }
 
-    /// Gives back all leases.
+    /// Gives back all leases of this node.
     public func releaseAllLeases(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         try read(Call(.releaseAllLeases, parts.node.id), then: then) { _ in }
     }

@@ -2,10 +2,11 @@ public import Outlet
 import Synchronization
 
 extension PostgresStore: PresenceStore {
-    /// How many questions there are between two looks for old rows.
+    /// How many calls there are between two removals of old rows.
     private static let rest = 30
 
-    /// Keeps signs, and gives who is at some places, by PostgreSQL's clock and in one statement. The table is not logged.
+    /// Stores signs, and returns the sessions that are present at some places, by PostgreSQL's clock and in one statement. The
+    /// table is unlogged.
     public func exchange(
         _ signs: [PresenceSign], at places: [String], then: @escaping Completion<[PresentSession]>
     ) throws -> StoreAnswer<[PresentSession]> {

@@ -21,7 +21,7 @@ extension PostgresStore {
         try read(Call(.idle, parts.clock.toDatabase(time)), then: then) { $0.ids }
     }
 
-    /// The sessions that have something to do by a time in seconds since 1970, in the order of their times.
+    /// The sessions that have work due by a time in seconds since 1970, in the order of their times.
     public func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
         try read(Call(.due, parts.clock.toDatabase(time)), then: then) { $0.ids }
     }
@@ -41,13 +41,13 @@ extension PostgresStore {
         return try read(call, then: then) { $0.ids }
     }
 
-    /// The version that a session has now; nil if there is none. Many questions share a statement.
+    /// The current version of a session; nil if there is none. Many queries share a statement.
     public func version(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?> {
         try parts.inbox.ask(VersionQuestion(id: id, then: then))
         return .pending
     }
 
-    /// Asks, and makes a value of the rows.
+    /// Runs a call, and makes a value of its rows.
     func read<Value>(
         _ call: Call, then: @escaping Completion<Value>, _ value: @escaping @Sendable (ResultSet) -> Value
     ) throws -> StoreAnswer<Value> {

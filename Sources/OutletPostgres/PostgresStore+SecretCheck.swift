@@ -1,17 +1,16 @@
 public import Outlet
 
 extension PostgresStore {
-    /// The check value of the app's secret that is kept; nil if there is none.
+    /// The stored check value of the app's secret; nil if there is none.
     public func secretCheck(then: @escaping Completion<SecretCheck?>) throws -> StoreAnswer<SecretCheck?> {
         try read(Call(.secretCheck), then: then) { rows in
             rows.isEmpty ? nil : SecretCheck(bytes: rows.bytes(0, 0))
         }
     }
 
-    /// Keeps a check value, unless another one is kept and another node lives that serves, by PostgreSQL's clock.
+    /// Stores a check value, unless another one is stored and another registered node serves.
     ///
-    /// If the connection is lost before the answer, a value that has taken the place of another one may be answered as one that
-    /// fits.
+    /// If the connection is lost before the answer, `fits` may be answered for a value that has replaced another one.
     public func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) throws -> StoreAnswer<SecretFit> {
         let calls = [Call(.lockSecretCheck), Call(.keepSecretCheck, parts.node.id, check.bytes)]
         let job = Job(calls, answering: 1, changing: SessionID(), alone: true) { [parts] answer, _ in

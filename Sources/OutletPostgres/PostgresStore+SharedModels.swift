@@ -21,7 +21,7 @@ extension PostgresStore: SharedModelStore {
         return .pending
     }
 
-    /// The numbers of the last versions of those of some shared models that are there, in one statement.
+    /// The last versions of those of some shared models that exist, in one statement.
     public func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]> {
@@ -49,8 +49,8 @@ extension PostgresStore: SharedModelStore {
         }
     }
 
-    /// Adds a shared model as another store had it; `false` if it is there. It is there, too, if the connection was lost before the
-    /// answer, and it was sent again.
+    /// Adds a shared model from another store; `false` if it exists. The result is also `false` if it was sent again after the
+    /// connection was lost, and the first attempt had added it.
     public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         if model.isPartial { return .done(false) }
         let call = Call(
@@ -62,14 +62,14 @@ extension PostgresStore: SharedModelStore {
         return .pending
     }
 
-    /// Replaces the head of a session as ``commit(_:then:)`` does, together with new versions of shared models: all of it or
-    /// nothing, in a transaction of its own.
+    /// Replaces the head of a session as ``commit(_:then:)`` does, together with new versions of shared models, in a
+    /// transaction of its own.
     public func commit(
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
         if models.isEmpty { return try commit(change, then: then) }
         let (id, head, token) = (change.id, change.head, Self.token())
-        // In their order, in which all nodes lock them.
+        // In the order in which all nodes lock them.
         let models = models.sorted { $0.id < $1.id }
         let (names, keys) = (models.map { Array($0.id.name.utf8) }, models.map { Array($0.id.key.utf8) })
         let call = Call(
@@ -80,7 +80,7 @@ extension PostgresStore: SharedModelStore {
             BoundArray(names), BoundArray(keys), BoundArray(models.map(\.version)),
             BoundArray(models.map { $0.end.map(parts.clock.toDatabase) ?? .max }),
             BoundArray(models.map(\.tagged)))
-        // A row that is there can be locked.
+        // Adds missing rows first, since only an existing row can be locked.
         let isNew = models.contains { $0.version == 1 }
         let calls = (isNew ? [Call(.addSharedModels, BoundArray(names), BoundArray(keys))] : []) + [call]
         let size = models.reduce(change.size) { $0 + $1.size }
@@ -93,7 +93,7 @@ extension PostgresStore: SharedModelStore {
         return .pending
     }
 
-    /// Removes the shared models that have ended before a time in seconds since 1970.
+    /// Removes the shared models that ended before a time in seconds since 1970.
     public func removeSharedModels(
         endedBefore time: Int, then: @escaping Completion<Void>
     ) throws -> StoreAnswer<Void> {
@@ -102,7 +102,7 @@ extension PostgresStore: SharedModelStore {
 }
 
 extension StoredSharedModel {
-    /// A model from its row and those of its edits; nil if there are none.
+    /// Makes a model of its row and the rows of its edits; nil without rows.
     ///
     /// - Throws: a ``PostgresStoreError`` if an edit is missing.
     fileprivate init?(_ id: SharedModelID, _ rows: ResultSet, since known: Int, _ parts: StoreParts) throws {

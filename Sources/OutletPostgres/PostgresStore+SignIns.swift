@@ -12,7 +12,7 @@ extension PostgresStore: SignInStore {
         return .pending
     }
 
-    /// A call with all that is kept of a sign-in, and other values after that.
+    /// A call with all values of a sign-in, followed by others.
     private func call<each Value: BoundValue>(
         _ statement: Statement, _ signIn: StoredSignIn, _ others: repeat each Value
     ) -> Call {
@@ -23,10 +23,11 @@ extension PostgresStore: SignInStore {
             clock.toDatabase(signIn.end), signIn.client, repeat each others)
     }
 
-    /// Replaces a sign-in by another, whose the sessions are then; `false` if there is none, or the other's id is taken.
+    /// Replaces a sign-in by another one, which gets its sessions; `false` if there is none, or the id of the other one is
+    /// taken.
     ///
     /// If the connection is lost before the answer, the replacement is sent again, and recognized if it was made. It waits for
-    /// the locks of the sessions.
+    /// locks of the sessions.
     public func replaceSignIn(
         _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
@@ -54,8 +55,7 @@ extension PostgresStore: SignInStore {
 
     /// Removes sign-ins with their sessions, in one transaction.
     ///
-    /// If the connection is lost before the answer, the sessions may be missing in it that are gone: nodes find that by their
-    /// versions.
+    /// If the connection is lost before the answer, removed sessions may be missing in it: nodes detect that by their versions.
     public func endSignIns(
         _ ids: [SignInID], then: @escaping Completion<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> {
@@ -63,7 +63,7 @@ extension PostgresStore: SignInStore {
         return .pending
     }
 
-    /// Removes the sign-ins that do not stand at a time in seconds since 1970, by the database's clock, with their sessions.
+    /// Removes the sign-ins that are over at a time in seconds since 1970, by the database's clock, with their sessions.
     public func expireSignIns(
         at time: Int, then: @escaping Completion<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> {
@@ -73,7 +73,7 @@ extension PostgresStore: SignInStore {
                 let rows = try answer.get()
                 let ids = (0..<rows.count).compactMap { SignInID(bytes: rows.bytes($0, 0)) }
                 if ids.isEmpty { return then(.success([])) }
-                // Those that are used meanwhile stay.
+                // Sign-ins that are used meanwhile are kept.
                 try endSignIns(ids, endedBy: time, then: then)
             } catch {
                 then(.failure(error))
@@ -83,7 +83,7 @@ extension PostgresStore: SignInStore {
         return .pending
     }
 
-    /// Removes sign-ins; those that stand at a time stay, if one is given.
+    /// Removes sign-ins; with a time only those that are over then.
     private func endSignIns(_ ids: [SignInID], endedBy time: Int?, then: @escaping Completion<[SessionID]>) throws {
         let ids = BoundArray(ids)
         let calls = [
@@ -99,11 +99,11 @@ extension PostgresStore: SignInStore {
         }
     }
 
-    /// Moves a session to a new id, with the sign-ins that begin and end with that; nil if the stored version is another, or
-    /// an id or a key is taken. Fails with `LeaseLost` if another node does the session's work.
+    /// Moves a session to a new id, and begins and ends the sign-ins of that move. Nil if the stored version is another, or an
+    /// id or a key is taken. Fails with `LeaseLost` if another node has the session's lease.
     ///
-    /// If the connection is lost before the answer, the move is sent again, and recognized if it was made. The sessions that are
-    /// gone are missing in the answer then: nodes find that by their versions.
+    /// If the connection is lost before the answer, the move is sent again, and recognized if it was made. Removed sessions are
+    /// then missing in the answer: nodes detect that by their versions.
     public func move(
         _ move: StoredMove, then: @escaping Completion<[SessionID]?>
     ) throws -> StoreAnswer<[SessionID]?> {
@@ -147,7 +147,7 @@ extension PostgresStore: SignInStore {
         return calls
     }
 
-    /// Keeps what comes with a move, if it was made.
+    /// Stores the rest of a move, if it was made.
     private func settling(_ move: StoredMove, _ token: Int) -> Call {
         let (opening, key, begun, clock) = (move.session.openingKey, move.key, move.begun, parts.clock)
         return Call(
@@ -190,14 +190,14 @@ extension PostgresStore {
 }
 
 extension ResultSet {
-    /// The sessions that are gone with a move.
+    /// The sessions that a move has removed.
     fileprivate var movedWith: [SessionID] {
         text(0, 2)?.split(separator: " ").compactMap { SessionID(String($0)) } ?? []
     }
 }
 
 extension StoreParts {
-    /// Finds out whether a sign-in was begun by an attempt before the last one, which found one of its id.
+    /// Determines whether an earlier attempt has begun a sign-in whose id the last attempt found taken.
     fileprivate func findWhetherBegun(_ signIn: StoredSignIn, _ then: @escaping Completion<Bool>) {
         let (place, clock) = (place, clock)
         let job = Job([Call(.signIn, signIn.id)]) { answer, _ in

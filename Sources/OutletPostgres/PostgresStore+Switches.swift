@@ -1,7 +1,7 @@
 public import Outlet
 
 extension PostgresStore: SwitchStore {
-    /// The last change of each switch, by whichever node or command.
+    /// The last change of each switch, by any node or command.
     public func switches(then: @escaping Completion<[StoredSwitch]>) throws -> StoreAnswer<[StoredSwitch]> {
         try read(Call(.switches), then: then) { [clock = parts.clock] rows in
             (0..<rows.count).map { row in
@@ -12,7 +12,7 @@ extension PostgresStore: SwitchStore {
         }
     }
 
-    /// Keeps the change of a switch. It can be sent again: the same change is there then.
+    /// Stores the change of a switch. Sending it again has no further effect.
     public func keep(_ change: StoredSwitch, then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         let call = Call(
             .keepSwitch, change.subject, change.value, change.note, change.author,

@@ -9,34 +9,34 @@ import Synchronization
 /// let store = try PostgresStore("postgres://app@db.example/app")
 /// ```
 ///
-/// Each value is a node. It has a few connections of its own, by libpq, on one thread; no calling thread waits. Commits of many
-/// sessions share a transaction and a round trip. What it has answered is in the database, as safe as that keeps it.
+/// Each instance is a node. It has a few connections of its own, through libpq, on one thread; no calling thread waits. Commits
+/// of many sessions share a transaction and a round trip. Answered changes are in the database, with its durability.
 ///
-/// The tables are in a schema `outlet`, which is made if it is missing. While PostgreSQL does not answer, each function fails;
-/// the store connects again by itself.
+/// The tables are in a schema `outlet`, which is created if it is missing. While PostgreSQL does not answer, all functions
+/// fail; the store connects again by itself.
 public final class PostgresStore: SharedStore {
     let parts: StoreParts
-    /// Whether leases may have been taken whose answer was lost.
+    /// Whether leases may have been taken by a call whose answer was lost.
     let hasUnknownLeases = Atomic(false)
-    /// How often it was asked who is present.
+    /// The number of calls of `exchange`.
     let presenceQuestions = Atomic(0)
     private let ended = DispatchSemaphore(value: 0)
     private let isClosed = Atomic(false)
 
     /// Connects to the database at a place.
     ///
-    /// - Parameter place: a URL (`postgres://user@host/database?sslmode=verify-full`), a connection string
-    ///   (`host=… dbname=… service=…`) or the name of a database, as libpq understands them; empty for what the environment
-    ///   says. A URL may come without `postgres:`. Passwords can be in `~/.pgpass`.
-    /// - Parameter makingTables: whether the tables are made, or brought to this release's version; if not, they have to be there.
-    ///   So nothing is made in a database that was named by mistake.
-    /// - Throws: a ``PostgresStoreError`` if the database can't be reached or used, lacks tables that are not to be made, or has
-    ///   those of a newer release.
+    /// - Parameter place: a URL (`postgres://user@host/database?sslmode=verify-full`), a connection string (`host=… dbname=…
+    ///   service=…`) or the name of a database, as libpq takes them; empty for libpq's environment variables. A URL may lack
+    ///   `postgres:`. Passwords can be in `~/.pgpass`.
+    /// - Parameter makingTables: whether to create the tables, or update them to this release's version. If false, they have to
+    ///   exist: so nothing is created in a database that was named by mistake.
+    /// - Throws: a ``PostgresStoreError`` if the database can't be reached or used, lacks tables that may not be created, or
+    ///   has those of a newer release.
     public convenience init(_ place: String, makingTables: Bool = true) throws {
         try self.init(place, makingTables: makingTables, pace: Pace())
     }
 
-    /// The same, with other pauses and limits, and a clock of the node in seconds since 1970.
+    /// The same, with other periods and limits, and a clock of the node in seconds since 1970.
     init(
         _ place: String, makingTables: Bool = true, pace: Pace, limits: Inbox.Limits = Inbox.Limits(),
         now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
@@ -69,13 +69,13 @@ public final class PostgresStore: SharedStore {
 
     deinit { parts.inbox.close() }
 
-    /// Carries how the start went.
+    /// Passes the result of the start between threads.
     private final class Box: Sendable {
         let result: Mutex<Result<Void, PostgresStoreError>>
         init(_ result: consuming sending Mutex<Result<Void, PostgresStoreError>>) { self.result = result }
     }
 
-    /// Finishes what was accepted, gives this node's leases back and closes the connections. Every later request throws.
+    /// Finishes accepted changes, gives back this node's leases and closes the connections. Later calls throw.
     ///
     /// Don't call it from a callback of the store.
     public func close() {
@@ -83,17 +83,17 @@ public final class PostgresStore: SharedStore {
         if !isClosed.exchange(true, ordering: .relaxed) { ended.wait() }
     }
 
-    /// Where the database is, without user and password.
+    /// The host and the name of the database, without user and password.
     public var place: String { parts.place.description }
 
-    /// The number of sessions, those of other nodes as of some seconds ago.
+    /// The number of sessions; those of other nodes as of some seconds ago.
     public var count: Int? { parts.totals.sessions }
 
-    /// What this node has done; the size is that of all tables, as of some seconds ago.
+    /// The counts of this node; the size is that of all tables, as of some seconds ago.
     public var statistics: StoreStatistics? { parts.totals.statistics(waiting: parts.inbox.waiting) }
 
-    /// Has a function get what the store finds: that it has started, that PostgreSQL is away or back, that the tables are of a
-    /// newer release, that clocks differ, and that other nodes had to take this one for dead.
+    /// Sets the receiver of the store's findings: that it has started, that PostgreSQL is away or back, that the tables are of
+    /// a newer release, that clocks differ, and that this node's registration had expired.
     public func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) { parts.findings.report(to: receiver) }
 
     /// Verifies that this node can write.

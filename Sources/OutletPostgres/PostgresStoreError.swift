@@ -12,7 +12,7 @@ public struct PostgresStoreError: Error, Sendable, Equatable, CustomStringConver
 
         /// PostgreSQL does not answer; the store connects again by itself.
         public static let away = Code("away")
-        /// Too many changes wait to be written, or another node has the session locked; a later one will be accepted.
+        /// Too many changes wait to be written, or another node has locked the session; a later attempt will be accepted.
         public static let busy = Code("busy")
         /// The store is closed.
         public static let closed = Code("closed")
@@ -20,17 +20,17 @@ public struct PostgresStoreError: Error, Sendable, Equatable, CustomStringConver
         public static let readOnly = Code("readOnly")
         /// The user may not connect, or not use the tables.
         public static let forbidden = Code("forbidden")
-        /// The setting is no URL and no connection string.
+        /// The setting is neither a URL nor a connection string.
         public static let malformed = Code("malformed")
         /// A constraint of a table refuses what was written.
         public static let constraint = Code("constraint")
         /// The tables were made by a newer release.
         public static let newer = Code("newer")
-        /// There are no tables, or they are of an earlier release, and the store was not to make them.
+        /// There are no tables, or those of an earlier release, and the store may not create or update them.
         public static let missing = Code("missing")
-        /// Rows do not belong together: something else than a store has changed the tables.
+        /// Rows are inconsistent: another program has changed the tables.
         public static let damaged = Code("damaged")
-        /// The connection was lost before the answer to a change: it may be there or not.
+        /// The connection was lost before the answer to a change, which may have been written or not.
         public static let unknown = Code("unknown")
         /// PostgreSQL reports another error.
         public static let failed = Code("failed")
@@ -124,7 +124,7 @@ extension PostgresStoreError {
                 + "newer release.")
     }
 
-    /// What PostgreSQL reports, in terms of a store.
+    /// Translates an error that PostgreSQL reports.
     init(_ error: ServerError, at place: Place) {
         switch (error.state.prefix(2), error.state) {
         case (_, "53100"):

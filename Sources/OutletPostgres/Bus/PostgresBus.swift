@@ -1,12 +1,12 @@
 import Outlet
 import Synchronization
 
-/// Tells other nodes over PostgreSQL's `NOTIFY`, apart from all commits: many ids at once, some milliseconds later.
+/// Notifies other nodes by PostgreSQL's `NOTIFY`, separately from the commits: some milliseconds later, and many ids at once.
 final class PostgresBus: ChangeBus {
-    /// The bytes of one message.
+    /// The most bytes of a message.
     private static let limit = 7_000
 
-    /// What a message says instead of ids if something was published for all nodes.
+    /// The text of a message instead of ids, if something was published for all nodes.
     private static let news = "news"
 
     private let inbox: Inbox
@@ -20,10 +20,10 @@ final class PostgresBus: ChangeBus {
 
     func listen(_ receiver: @escaping @Sendable (ChangeHint) -> Void) { self.receiver.withLock { $0 = receiver } }
 
-    /// Passes a hint on.
+    /// Passes a hint to the receiver.
     func receive(_ hint: ChangeHint) { receiver.withLock { $0 }?(hint) }
 
-    /// Passes on what another node has told; `node` is this node, which hears itself.
+    /// Passes the message of another node to the receiver. `node` is this node, which receives its own messages too.
     func receive(_ text: String, by node: Int) {
         let parts = text.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, parts[0] != "\(node)" else { return }
@@ -36,7 +36,7 @@ final class PostgresBus: ChangeBus {
         if !ids.isEmpty { receive(.sessions(ids)) }
     }
 
-    /// The messages: the node's number, a colon, and the ids one behind the other, or a word.
+    /// The messages: each has the node's number, a colon, and the ids in a row, or the word for news.
     static func messages(of hints: WaitingHints, by node: Int) -> [String] {
         let texts = Set(hints.sessions).map(\.description)
         let size = (limit - 21) / 22
@@ -47,13 +47,13 @@ final class PostgresBus: ChangeBus {
     }
 }
 
-/// What other nodes are still to be told.
+/// The hints that other nodes are still to be sent.
 struct WaitingHints: Sendable {
     /// The sessions that have changed.
     var sessions: [SessionID] = []
-    /// Whether something was published for all.
+    /// Whether something was published for all nodes.
     var hasNews = false
 
-    /// Whether there is nothing to tell.
+    /// Whether there are no hints.
     var isEmpty: Bool { sessions.isEmpty && !hasNews }
 }

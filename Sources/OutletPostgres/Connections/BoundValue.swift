@@ -8,7 +8,7 @@ protocol BoundValue {
 
 /// A value that can be in an array.
 protocol BoundElement: BoundValue {
-    /// The number of its type in PostgreSQL's catalog.
+    /// The OID of its type in PostgreSQL's catalog.
     static var type: Int32 { get }
 }
 
@@ -19,7 +19,8 @@ struct BoundArray<Element: BoundElement>: BoundValue {
     init(_ elements: [Element]) { self.elements = elements }
 
     func append(to bytes: inout [UInt8]) -> Bool {
-        // Dimensions, whether there are NULLs, the type; of the dimension the length and the first index.
+        // The number of dimensions, whether there are NULLs, and the type; then the length and the first index of the
+        // dimension.
         let head = elements.isEmpty ? [0, 0, Element.type] : [1, 0, Element.type, Int32(elements.count), 1]
         for number in head { bytes.append(bigEndian: number) }
         for element in elements {

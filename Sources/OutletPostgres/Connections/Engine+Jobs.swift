@@ -1,7 +1,7 @@
 import Outlet
 
 extension Engine {
-    /// Sends what waits on the connections that are free.
+    /// Sends the waiting jobs on the free connections.
     func sendJobs() {
         for lane in workers {
             while lane.isIdle {
@@ -44,7 +44,7 @@ extension Engine {
         }
     }
 
-    /// After a failure, each job is sent alone: the others can do nothing for it.
+    /// Sends each job again and alone after a failure, since only one of them may have caused it.
     private func retry(_ jobs: [Job], _ error: ServerError) {
         if jobs.count == 1, let job = jobs.first, !(error.isTransient && job.canBeTriedAgain) {
             return job.fail(PostgresStoreError(error, at: parts.place), at: parts.place)
@@ -54,7 +54,7 @@ extension Engine {
 }
 
 extension [Job] {
-    /// In the order of sessions, which is that of all nodes; those of a session as they came.
+    /// The jobs in the order of their sessions, which is the same on all nodes; the jobs of a session keep their order.
     fileprivate var inOrder: [Job] {
         enumerated().sorted { first, second in
             let (left, right) = (first.element.session?.halves ?? (0, 0), second.element.session?.halves ?? (0, 0))

@@ -2,7 +2,7 @@ import Glibc
 import Outlet
 
 extension Engine {
-    /// Tells the other nodes what is due, one thing at a time.
+    /// Starts the next message to other nodes that is due; one at a time.
     func tellNews(_ now: ContinuousClock.Instant) {
         guard let lane = telling, lane.isIdle, !news.isLeaving else { return }
         if news.nextBeat <= now {
@@ -16,7 +16,7 @@ extension Engine {
         }
     }
 
-    /// The node listens again: it may have missed something.
+    /// Notes that the node listens again, and may have missed messages.
     func noteListening() {
         news.nextBeat = .now
         if news.hasListened { parts.bus.receive(.everything) }
@@ -25,7 +25,7 @@ extension Engine {
 
     private var leaseMilliseconds: Int { Int(parts.pace.leaseTime / .milliseconds(1)) }
 
-    /// Says that the node lives. If it had to be taken for dead, it is another one from now on.
+    /// Renews the node's registration. If it had expired, the node goes on under a new number.
     private func beat(on lane: Lane) {
         news.nextBeat = .now + parts.pace.heartbeat
         let sent = parts.clock.now()
@@ -46,7 +46,7 @@ extension Engine {
         }
     }
 
-    /// Says once that another node has begun to serve with another secret: this one was taken for dead then.
+    /// Reports once that another node serves with another secret: it started while this node's registration had expired.
     private func compareSecret(_ isAnother: Bool) {
         if isAnother, !news.hasOtherSecret {
             parts.findings.add(
@@ -57,7 +57,7 @@ extension Engine {
         news.hasOtherSecret = isAnother
     }
 
-    /// Makes the node known, and removes those that are long gone.
+    /// Registers the node, and removes nodes that are long gone.
     private func register(on lane: Lane) {
         let calls = [
             Call(
@@ -71,14 +71,14 @@ extension Engine {
         }
     }
 
-    /// Tells what has changed. What is lost is not told again.
+    /// Sends the waiting hints. Lost ones are not sent again.
     private func tell(on lane: Lane) {
         news.nextHints = .now + parts.pace.hints
         let messages = PostgresBus.messages(of: parts.inbox.takeHints(), by: parts.node.id)
         lane.run(messages.map { Call(.tell, $0) }) { _ in }
     }
 
-    /// Counts the sessions, and takes a hundredth of the time for it at most. News that are old go with it.
+    /// Counts the sessions, in at most a hundredth of the time. The statement also removes old news.
     private func count(on lane: Lane) {
         let sent = ContinuousClock.now
         news.nextCount = sent + parts.pace.count
@@ -99,7 +99,7 @@ extension Engine {
         }
     }
 
-    /// Takes leave of the other nodes, which may take the leases at once; `true` once that is done.
+    /// Unregisters the node, so that others may take its leases at once; `true` once that is done.
     func leave() -> Bool {
         guard let lane = telling, lane.isOpen, !news.hasLeft else { return true }
         if lane.isIdle, !news.isLeaving {

@@ -3,15 +3,15 @@ import Outlet
 extension Engine {
     /// Sets a new connection up: its settings, the version of the tables, all statements.
     func setUp(_ lane: Lane) {
-        // Others of a transaction wait for a locked row, too.
+        // A short wait for locked rows, since the other changes of the transaction wait too.
         setUp(lane, synchronously: nil, patience: "1s", []) { [unowned self] in noteOpen() }
     }
 
-    /// The same for a connection that locks sessions, and waits for other nodes' locks.
+    /// Sets up a connection that locks sessions. It waits longer for other nodes' locks.
     func setUpTurns(_ lane: Lane) { setUp(lane, synchronously: nil, patience: "3s", []) {} }
 
-    /// The same for the connection that tells and listens, which waits for no disk: what is lost with a crash of the server is
-    /// told again.
+    /// Sets up the connection that notifies and listens. It does not wait for the disk: what a crash of the server loses is
+    /// sent again.
     func setUpTelling(_ lane: Lane) {
         setUp(lane, synchronously: "off", patience: "1s", [Call(.listen)]) { [unowned self] in noteListening() }
     }
@@ -34,7 +34,7 @@ extension Engine {
         }
     }
 
-    /// Looks at the version of the tables and at the database's clock; `false` if this release may not use the tables.
+    /// Reads the version of the tables and the database's clock; `false` if this release may not use the tables.
     func knows(_ rows: ResultSet, askedAt sent: Double) -> Bool {
         guard !rows.isEmpty, let version = rows.int(0, 0), let needed = rows.int(0, 1) else {
             setupError = .failed(
@@ -54,7 +54,7 @@ extension Engine {
         return true
     }
 
-    /// A connection can be used.
+    /// Notes that a connection can be used.
     private func noteOpen() {
         guard !isConnected, workers.contains(where: \.isOpen) else { return }
         isConnected = true
@@ -62,7 +62,7 @@ extension Engine {
         if news.hasStarted { parts.findings.add(.note("The session store \(parts.place) is back.")) }
     }
 
-    /// A connection is lost, or could not be made.
+    /// Notes that a connection was lost or could not be made.
     func noteLost(_ lane: Lane, _ reason: String) {
         if let id = lane.locked { release(id, of: lane) }
         if lane === telling { news.noteLost() }
@@ -71,7 +71,7 @@ extension Engine {
             isConnected = false
             parts.findings.add(
                 .damage("The session store \(parts.place) is away: \(reason). Requests are refused until it is back."))
-            // Often it is back at once.
+            // No refusal yet: it is often back at once.
             return
         }
         let error = setupError ?? .away(parts.place, reason)
@@ -79,8 +79,7 @@ extension Engine {
         start(.failure(error))
     }
 
-    /// Stops using tables that a newer release has changed, on all connections: the first that is made again when they can be
-    /// used says so.
+    /// Closes all connections, since a newer release has changed the tables. The first one that can be used again reports that.
     private func leaveTables() {
         for lane in workers + turnLanes + [telling].compactMap({ $0 }) where lane.isOpen {
             lane.drop("its tables are of a newer release")

@@ -1,14 +1,14 @@
 import Outlet
 
 extension Engine {
-    /// Begins and ends locks, as far as connections are free.
+    /// Serves the requests for locks, as far as connections are free.
     func serveTurns(_ now: ContinuousClock.Instant) {
         turns += parts.inbox.takeTurns().map { WaitingTurn(turn: $0) }
         guard !turns.isEmpty else { return }
         let waiting = turns
         turns = []
         for each in waiting where !serve(each.turn) {
-            // What ends a lock waits as long as its connection is there.
+            // A request that ends a lock waits as long as the lock's connection exists.
             if let id = each.asked, each.deadline <= now {
                 parts.inbox.noteUnlocked(id)
                 each.fail(.busy(parts.place, "no connection was free for a lock"), at: parts.place)
@@ -18,7 +18,7 @@ extension Engine {
         }
     }
 
-    /// `false` if the request has to wait.
+    /// Serves a request; `false` if it has to wait.
     private func serve(_ turn: Inbox.Turn) -> Bool {
         switch turn {
         case .lock(let id, let then):
@@ -28,7 +28,7 @@ extension Engine {
             lock(id, on: lane, then)
             return true
         case .unlock(let id):
-            // Its lock may still wait for a connection.
+            // The session's lock may still wait for a connection.
             guard let lane = lane(with: id) else { return !turns.contains { $0.asked == id } }
             guard lane.isIdle else { return false }
             lane.locked = nil
@@ -36,7 +36,7 @@ extension Engine {
             return true
         case .change(let id, let job):
             guard let lane = lane(with: id) else {
-                // The lock was lost, and the change needs none.
+                // The lock is lost; the change can be written without it.
                 parts.inbox.putBack([job])
                 return true
             }
@@ -69,7 +69,7 @@ extension Engine {
         }
     }
 
-    /// Writes a change of the session that a connection has locked, and ends the lock.
+    /// Writes a change of a locked session, and ends the lock.
     private func finish(_ job: Job, on lane: Lane) {
         let sent = ContinuousClock.now
         lane.run(job.calls + [Call(.end)]) { [unowned self] outcome in
@@ -92,7 +92,7 @@ extension Engine {
     /// Ends the transaction of a lock without a change.
     private func giveUp(_ lane: Lane) { lane.run([Call(.giveUp)]) { _ in } }
 
-    /// Notes that a connection has locked nothing any more.
+    /// Notes that a connection has no lock any more.
     func release(_ id: SessionID?, of lane: Lane) {
         if let id = id ?? lane.locked { parts.inbox.noteUnlocked(id) }
         lane.locked = nil

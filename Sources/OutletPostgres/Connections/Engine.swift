@@ -6,13 +6,13 @@ final class Engine {
     private(set) var workers: [Lane] = []
     private(set) var turnLanes: [Lane] = []
     private(set) var telling: Lane?
-    /// Called once, when the store can be used or it is clear why not.
+    /// Called once: when the store can be used, or has failed to start.
     private var started: ((Result<Void, PostgresStoreError>) -> Void)?
-    /// Whether a connection is there that reads and writes.
+    /// Whether a connection for reads and writes is open.
     var isConnected = false
-    /// Why the tables can't be used, though PostgreSQL answers.
+    /// The reason why the tables can't be used although PostgreSQL answers.
     var setupError: PostgresStoreError?
-    /// What waits for a lock, or has one.
+    /// The requests for locks that wait for a connection.
     var turns: [WaitingTurn] = []
     var news = NodeNews()
     /// When the store was closed.
@@ -35,7 +35,7 @@ final class Engine {
 
     private var lanes: [Lane] { workers + turnLanes + (telling.map { [$0] } ?? []) }
 
-    /// Says that the store can be used, or why not.
+    /// Reports that the store can be used, or why it can't; only the first call counts.
     func start(_ result: Result<Void, PostgresStoreError>) {
         started?(result)
         started = nil
@@ -57,7 +57,7 @@ final class Engine {
         fail(.closed(parts.place))
     }
 
-    /// Waits until a connection is ready, something is to be done, or it is time for something.
+    /// Waits until a socket is ready, the inbox has something, or a deadline is reached.
     private func wait() {
         guard parts.inbox.sleep(isFree: workers.contains(where: \.isIdle)) else { return }
         var deadlines = lanes.compactMap(\.deadline)
@@ -77,12 +77,12 @@ final class Engine {
         }
     }
 
-    /// Whether something may wait, or come to wait, that no connection is free for.
+    /// Whether a request waits for a connection, or may have to.
     private var isOccupied: Bool {
         !workers.allSatisfy(\.isIdle) || !turns.isEmpty || !parts.inbox.isEmpty || closing != nil
     }
 
-    /// Fails what has waited too long.
+    /// Fails requests that have waited too long.
     private func expire(_ now: ContinuousClock.Instant) {
         guard nextExpiry <= now else { return }
         nextExpiry = now + .milliseconds(200)
@@ -95,7 +95,7 @@ final class Engine {
         for use in uses { use.then(.failure(error)) }
     }
 
-    /// Whether the store is closed, and all is done that was accepted, or five seconds have passed.
+    /// Whether the store is closed and all accepted requests are done, or five seconds have passed since.
     private func isDone(_ now: ContinuousClock.Instant) -> Bool {
         guard parts.inbox.isClosed else { return false }
         let end = closing ?? now + .seconds(5)
@@ -115,7 +115,7 @@ final class Engine {
 }
 
 extension Duration {
-    /// In whole milliseconds, rounded up; none below zero.
+    /// The duration in whole milliseconds, rounded up; at least 0.
     fileprivate var milliseconds: Int {
         let (seconds, attoseconds) = components
         return max(0, Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))

@@ -2,28 +2,28 @@ import Outlet
 
 /// Calls that belong together, and the callback for their answer.
 struct Job: Sendable {
-    /// What the call gives that answers.
+    /// The result of the answering call.
     typealias Answer = Result<ResultSet, any Error>
 
     /// The calls: all are committed, or none.
     let calls: [Call]
-    /// The place of the call that answers.
+    /// The index of the answering call.
     let answering: Int
-    /// The session that the job changes: all nodes write in the same order, so that no two wait for each other.
+    /// The session that the job changes. All nodes write sessions in the same order, so that no two wait for each other.
     let session: SessionID?
-    /// About the size in bytes.
+    /// The approximate size in bytes.
     let size: Int
-    /// When the job fails that is still waiting for a connection.
+    /// The time at which the job fails if it still waits for a connection.
     private(set) var deadline: ContinuousClock.Instant
-    /// Whether it was sent before, and the connection was lost: what it changes may be there already.
+    /// Whether it was sent before on a connection that was lost: its changes may be written already.
     private(set) var isRepeated = false
-    /// Whether it is sent alone: it failed together with others, or locks more than one session.
+    /// Whether it is sent alone, since it failed together with others, or locks several sessions.
     private(set) var isAlone: Bool
-    /// How often it has failed alone.
+    /// The number of failures when sent alone.
     private var failures = 0
-    /// Until when it is sent again if its connection is lost.
+    /// The time until which it is sent again if its connection is lost.
     let end = ContinuousClock.now + .seconds(10)
-    /// Gets the answer, on the thread of the connections.
+    /// Gets the answer, on the engine's thread.
     private let receive: @Sendable (Answer, _ isRepeated: Bool) -> Void
 
     /// How long a job waits for a connection.
@@ -42,15 +42,15 @@ struct Job: Sendable {
         deadline = .now + Self.patience
     }
 
-    /// Passes the answer on.
+    /// Passes the answer to the receiver.
     func finish(_ answer: Answer) { receive(answer, isRepeated) }
 
-    /// Passes on why there is no answer. A change that was sent before may be there, whatever its last attempt has met.
+    /// Passes an error to the receiver. If a change was sent before, the error is `unknown`: it may have been written then.
     func fail(_ error: PostgresStoreError, at place: Place) {
         finish(.failure(isRepeated && session != nil ? PostgresStoreError.unknown(place) : error))
     }
 
-    /// The job, to be sent again without others.
+    /// The job for another attempt without other jobs.
     func alone() -> Job {
         var job = self
         if job.isAlone { job.failures += 1 }
@@ -58,7 +58,7 @@ struct Job: Sendable {
         return job
     }
 
-    /// The job, to be sent again after its connection was lost.
+    /// The job for another attempt after its connection was lost.
     func repeated() -> Job {
         var job = self
         job.isRepeated = true
@@ -66,6 +66,6 @@ struct Job: Sendable {
         return job
     }
 
-    /// Whether the job may be sent again after a failure that may pass: three times.
+    /// Whether the job may be sent again after a transient failure: at most three times.
     var canBeTriedAgain: Bool { failures < 3 }
 }

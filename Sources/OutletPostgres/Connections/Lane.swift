@@ -1,14 +1,14 @@
 import Outlet
 
-/// A connection that is made again whenever it is lost, and the calls under way on it.
+/// A connection that is made again whenever it is lost, with the calls under way on it.
 ///
-/// Belongs to the thread of the connections.
+/// Only the engine's thread uses it.
 final class Lane {
-    /// What the calls were answered.
+    /// The outcome of calls.
     enum Outcome {
-        /// A result for each call; nil for those that were left out, after a failure.
+        /// A result for each call; nil for the calls after one that failed.
         case answered([Result<ResultSet, ServerError>?])
-        /// The connection was lost: what was called may be done, or not.
+        /// The connection was lost: the calls may have been performed or not.
         case lost(String)
     }
 
@@ -19,31 +19,31 @@ final class Lane {
     }
 
     private struct Batch {
-        /// Statements that are prepared before the calls, whose results nobody asks for.
+        /// The number of statements that are prepared before the calls. Their results are not passed on.
         let preparations: Int
         var results: [Result<ResultSet, ServerError>?]
-        /// The call whose result comes next.
+        /// The index of the call whose result is next.
         var position = 0
         let finish: (Outcome) -> Void
     }
 
     private let place: Place
-    /// How long an answer may take.
+    /// The longest time for an answer.
     private let answerTime: Duration
-    /// Called when the connection is made, before anything was called.
+    /// Called when the connection is made, before any calls.
     private let connected: (Lane) -> Void
-    /// Called when the connection is lost, or can't be made.
+    /// Called when the connection was lost or could not be made.
     private let lost: (Lane, String) -> Void
     private var phase = Phase.off
     private var connection: Connection?
     private var batch: Batch?
-    /// When the present step takes too long, or the next attempt begins.
+    /// The time at which the current step has taken too long, or the next attempt begins.
     private(set) var deadline: ContinuousClock.Instant?
     private var pause = Duration.milliseconds(20)
     private var isFlushing = false
-    /// Whether the connection is set up, and may be used.
+    /// Whether the connection is set up and can be used.
     private(set) var isOpen = false
-    /// The session that the connection has locked, or is about to.
+    /// The session that the connection has locked, or is locking.
     var locked: SessionID?
 
     init(
@@ -57,10 +57,10 @@ final class Lane {
         deadline = .now
     }
 
-    /// Whether the connection may be used, and nothing is under way.
+    /// Whether the connection can be used, and no calls are under way.
     var isIdle: Bool { isOpen && batch == nil }
 
-    /// Whether something is under way.
+    /// Whether calls are under way.
     var isBusy: Bool { batch != nil }
 
     /// The socket to wait for; nil if there is none.
@@ -73,13 +73,13 @@ final class Lane {
         }
     }
 
-    /// Lets the connection be used.
+    /// Marks the connection as set up.
     func open() {
         isOpen = true
         pause = .milliseconds(20)
     }
 
-    /// Gives up what takes too long, and connects again when it is time.
+    /// Drops the connection if the current step has taken too long, or begins the next attempt to connect.
     func advance(_ now: ContinuousClock.Instant) {
         guard let deadline, deadline <= now else { return }
         switch phase {
@@ -98,7 +98,7 @@ final class Lane {
         deadline = now + .seconds(Place.patience)
     }
 
-    /// Calls statements, after preparing all if asked to, and commits what they change, unless one fails.
+    /// Sends calls, after preparing all statements if asked to. PostgreSQL commits their changes, unless one fails.
     func run(_ calls: [Call], preparing: Bool = false, then finish: @escaping (Outcome) -> Void) {
         guard let connection else { return finish(.lost("the connection was closed")) }
         let statements = preparing ? Statement.allCases : []
@@ -119,7 +119,7 @@ final class Lane {
         isFlushing = isLeft
     }
 
-    /// Goes on after the socket was ready; returns what other nodes have told.
+    /// Continues when the socket is ready; returns the messages of other nodes.
     func proceed() -> [String] {
         guard let connection else { return [] }
         if case .connecting = phase {
@@ -150,7 +150,7 @@ final class Lane {
         }
     }
 
-    /// Takes the results that are there.
+    /// Collects the results that were received.
     private func collect(_ connection: Connection) {
         while batch != nil {
             switch connection.next() {
@@ -159,7 +159,7 @@ final class Lane {
                 return
             case .rows(let rows): note(.success(rows))
             case .failure(let error):
-                // The server ends the connection.
+                // The server has closed the connection with this error.
                 if connection.isBroken { return drop(error.message) }
                 note(.failure(error))
             case .skipped: break
@@ -173,7 +173,7 @@ final class Lane {
 
     private func note(_ result: Result<ResultSet, ServerError>) {
         guard let last = batch?.results.indices.last, let position = batch?.position else { return }
-        // What fails at the commit itself has failed with the last call.
+        // A failure of the commit itself is that of the last call.
         batch?.results[min(position, last)] = result
     }
 
@@ -188,7 +188,7 @@ final class Lane {
         batch.finish(.answered(failure.map { [$0] } ?? Array(results)))
     }
 
-    /// Closes the connection, and makes it again after a pause.
+    /// Closes the connection, and connects again after a pause.
     func drop(_ reason: String) {
         let batch = batch
         (self.batch, connection, phase) = (nil, nil, .off)

@@ -1,28 +1,28 @@
-/// When a node tells the next time that it lives, and what else it does in pauses.
+/// The times of a node's periodic messages and other work.
 struct NodeNews {
-    /// The next time that it tells that it lives.
+    /// The next renewal of the registration.
     var nextBeat = ContinuousClock.now
-    /// The next time that it counts the sessions.
+    /// The next count of the sessions.
     var nextCount = ContinuousClock.now
-    /// The next time that it may tell what has changed.
+    /// The earliest time of the next hints.
     var nextHints = ContinuousClock.now
-    /// Whether the others know it.
+    /// Whether the node is registered.
     var isRegistered = false
     /// Whether another node serves with another secret.
     var hasOtherSecret = false
-    /// Whether it has listened before: then it may have missed something.
+    /// Whether it has listened before, and may have missed messages since.
     var hasListened = false
-    /// Whether the sessions were counted once.
+    /// Whether the sessions were counted at least once.
     var hasStarted = false
-    /// How often a count was of no use.
+    /// How many counts in a row could not be used.
     var uselessCounts = 0
     /// Whether the node is leaving, and whether it has left.
     var isLeaving = false
     var hasLeft = false
 
-    /// The next time that something is to be done.
+    /// The time of the next work.
     var deadline: ContinuousClock.Instant { min(nextBeat, nextCount) }
 
-    /// The connection is lost.
+    /// Notes that the connection was lost.
     mutating func noteLost() { nextBeat = .now }
 }

@@ -2,9 +2,9 @@ import Outlet
 
 /// The values of a statement's parameters in PostgreSQL's binary format, one behind the other.
 struct Parameters: Sendable {
-    /// All values. They never have no bytes, whose address would be NULL.
+    /// The bytes of all values. They are never empty, since an empty array's address may be NULL.
     private(set) var bytes: [UInt8] = []
-    /// Where each value begins; nil for NULL.
+    /// The offset of each value; nil for NULL.
     private(set) var starts: [Int?] = []
     private(set) var lengths: [Int32] = []
 

@@ -1,4 +1,4 @@
-/// Where a database is, as libpq is told.
+/// The address of a database, as libpq takes it.
 struct Place: Sendable, CustomStringConvertible {
     /// How many seconds an attempt to connect may take.
     static let patience = 5
@@ -8,9 +8,9 @@ struct Place: Sendable, CustomStringConvertible {
     /// The host and the database, without user and password.
     let description: String
 
-    /// Throws if libpq could not understand the setting, or would take a part of a password for something else.
+    /// Throws if libpq can't parse the setting, or would take a part of a password for another value.
     init(_ setting: String) throws(PostgresStoreError) {
-        // The rest of a URL whose scheme was read already.
+        // A URL whose scheme was taken off before.
         let setting = setting.hasPrefix("//") ? "postgres:" + setting : setting
         self.setting = setting
         let isName = !setting.contains("=") && !setting.contains("://")
@@ -25,13 +25,14 @@ struct Place: Sendable, CustomStringConvertible {
         description = text + (database ?? "")
     }
 
-    /// The settings of a connection by libpq's keywords; the later ones count. What the setting says of them counts most.
+    /// The settings of a connection by libpq's keywords. Of two with the same keyword the later one counts: `setting` overrides
+    /// those before it.
     var settings: [(String, String)] {
         [
             ("fallback_application_name", "outlet"),
-            // Reads go where writes go.
+            // Reads use the server that takes writes.
             ("target_session_attrs", "read-write"),
-            // A server that is gone without a word is noticed within ten seconds.
+            // A server that is gone without closing its connections is noticed within ten seconds.
             ("keepalives_idle", "5"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "10000"),
             ("dbname", setting),

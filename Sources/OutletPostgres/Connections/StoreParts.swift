@@ -1,6 +1,6 @@
 import Outlet
 
-/// What callers of a store and the thread of its connections share.
+/// The parts that callers of a store and the engine's thread share.
 struct StoreParts: Sendable {
     let place: Place
     let inbox: Inbox
@@ -21,20 +21,20 @@ struct StoreParts: Sendable {
     }
 }
 
-/// How often a node does what it does in pauses, and how long it waits.
+/// The periods and timeouts of a node.
 struct Pace: Sendable {
-    /// How long a node keeps its leases that does not tell that it lives.
+    /// How long the leases of a node last without a renewal.
     var leaseTime = Duration.seconds(10)
-    /// How often it tells.
+    /// The time between two renewals.
     var heartbeat = Duration.seconds(3)
-    /// How often it counts the sessions.
+    /// The time between two counts of the sessions.
     var count = Duration.seconds(15)
-    /// How long hints are collected after others were sent.
+    /// How long hints are collected after the last ones were sent.
     var hints = Duration.milliseconds(5)
-    /// How long an answer may take before the connection is given up. PostgreSQL itself gives a statement up before.
+    /// The longest time for an answer, after which the connection is dropped. PostgreSQL's own timeouts are shorter.
     var answerTime = Duration.seconds(10)
-    /// How many connections read and write.
+    /// The number of connections for reads and writes.
     var workers = 4
-    /// How many connections have locks.
+    /// The number of connections for locks.
     var turns = 2
 }

@@ -1,6 +1,6 @@
 import Outlet
 
-/// A question for the version of a session; many share a statement.
+/// A query of a session's version; many share a statement.
 struct VersionQuestion: Sendable {
     let id: SessionID
     let deadline = ContinuousClock.now + Job.patience
@@ -26,7 +26,7 @@ extension Job {
 }
 
 extension ResultSet {
-    /// The id of a session; nil for NULL, and for a text that is none.
+    /// The id of a session; nil for NULL, and for any other text.
     func id(_ row: Int, _ column: Int) -> SessionID? { text(row, column).flatMap { SessionID($0) } }
 
     /// The ids in the first column.

@@ -1,14 +1,14 @@
 import Outlet
 
-/// A request that has to do with a lock, and that no connection was free for.
+/// A request about a lock that waits for a connection.
 struct WaitingTurn {
     let turn: Inbox.Turn
     let deadline = ContinuousClock.now + Job.patience
 
-    /// The session that is to be locked; nil for other requests.
+    /// The session to be locked; nil for other requests.
     var asked: SessionID? { if case .lock(let id, _) = turn { id } else { nil } }
 
-    /// Answers that the request can't be met.
+    /// Fails the request.
     func fail(_ error: PostgresStoreError, at place: Place) {
         switch turn {
         case .lock(_, let then): then(.failure(error))

@@ -1,7 +1,7 @@
 public import Outlet
 
 extension DataSource {
-    /// A source of what is read in a database. It follows the tables that were read, on all nodes.
+    /// A source of values that are read from a database. It follows the tables that were read, on all nodes.
     ///
     /// ```swift
     /// let order = DataSource<OrderRequest, Order>(database) { request, db in
@@ -15,13 +15,13 @@ extension DataSource {
         self.init { request in database.values { try read(request, $0) } }
     }
 
-    /// A source of rows in a database, of which the first are shown. It follows the tables that were read, on all nodes.
+    /// A source of rows of a database, a page at a time. It follows the tables that were read, on all nodes.
     ///
     /// - Parameters:
-    ///   - database: where the tables are.
-    ///   - pageSize: how many rows a page has.
-    ///   - most: how many rows may be on screen.
-    ///   - read: gets the number of rows to deliver.
+    ///   - database: the database of the tables.
+    ///   - pageSize: the number of rows of a page.
+    ///   - most: the most rows that may be on screen.
+    ///   - read: reads as many rows as it is told.
     public init(
         _ database: PostgresDatabase, pageSize: Int = 50, most: Int = 2_000,
         read: @escaping @Sendable (Request, _ limit: Int, PostgresTransaction) throws -> Page<Value>

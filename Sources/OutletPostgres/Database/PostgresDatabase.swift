@@ -11,11 +11,11 @@ import Outlet
 /// }
 /// ```
 ///
-/// What a transaction has read or changed is asked of PostgreSQL: whoever observes a query is told, on each node, once a table
-/// that it reads has changed. Programs that are not nodes tell it by `SELECT outlet.changed('orders')` in their transaction;
-/// so does whoever uses `TRUNCATE`, which PostgreSQL does not count.
+/// PostgreSQL's own statistics tell which tables a transaction has read or changed: each node runs observed queries again after
+/// a change of a table that they read. Programs that are no nodes report their changes by `SELECT outlet.changed('orders')` in
+/// their transaction. So does a transaction with `TRUNCATE`, which PostgreSQL does not count.
 ///
-/// Queries are run by libpq on a few threads of the database's own. No other thread waits.
+/// Queries run through libpq on a few threads of the database's own. No other thread waits.
 public final class PostgresDatabase: Sendable {
     private let parts: StoreParts
     private let workers: Workers
@@ -23,7 +23,7 @@ public final class PostgresDatabase: Sendable {
 
     /// The app's tables in the database of a store.
     ///
-    /// - Parameter connections: how many connections it has beside those of the store.
+    /// - Parameter connections: the number of connections beside those of the store.
     public init(_ store: PostgresStore, connections: Int = 4) {
         parts = store.parts
         workers = Workers(parts.place, count: max(1, connections))
@@ -32,19 +32,20 @@ public final class PostgresDatabase: Sendable {
 
     deinit { workers.close() }
 
-    /// Where the database is, without user and password.
+    /// The host and the name of the database, without user and password.
     public var place: String { parts.place.description }
 
-    /// Brings tables to the newest version, on this thread: runs those steps that were not run yet, in one transaction. Of several
-    /// nodes that start, one does it, and the others wait for it.
+    /// Updates tables to the newest version, on this thread: runs the steps that have not run yet, in one transaction. Of
+    /// several nodes that start, one runs them, and the others wait for it.
     ///
-    /// A step is never changed once it was released. It only adds, so that nodes of the release before finish what they do.
+    /// Never change a step after its release. Steps should only add, so that nodes of the earlier release can finish their
+    /// work.
     ///
     /// - Parameters:
-    ///   - name: whose tables they are. Each name has steps of its own.
-    ///   - steps: what leads from each version to the next, the oldest first.
-    /// - Throws: a ``PostgresStoreError`` if PostgreSQL refuses a step, or a newer release has run more of them; what a step throws.
-    ///   The tables are as they were.
+    ///   - name: the name of the tables' owner. Each name has its own steps.
+    ///   - steps: the steps from each version to the next, the oldest first.
+    /// - Throws: a ``PostgresStoreError`` if PostgreSQL refuses a step, or a newer release has run more of them; errors of a
+    ///   step. The tables are then unchanged.
     public func migrate(_ name: String, _ steps: [@Sendable (PostgresTransaction) throws -> Void]) throws {
         let connection = try PlainConnection(to: parts.place)
         try connection.run("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s'")
@@ -61,21 +62,22 @@ public final class PostgresDatabase: Sendable {
         try connection.run("COMMIT")
     }
 
-    /// Reads, in one transaction: all queries see the same moment.
+    /// Reads in one transaction: all queries see the same state.
     ///
-    /// - Throws: a ``PostgresStoreError`` if PostgreSQL is away or refuses a query; what `body` throws.
+    /// - Throws: a ``PostgresStoreError`` if PostgreSQL is away or refuses a query; errors of `body`.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
     ) async throws -> Value {
         try await run { connection in try Self.read(connection, body).value }
     }
 
-    /// Reads and writes, in one transaction: if `body` throws, nothing has changed.
+    /// Reads and writes in one transaction. If `body` throws, nothing changes.
     ///
-    /// When it returns, those who observe the tables that were changed are told, on all nodes.
+    /// When it returns, the observers of changed tables are notified, on all nodes.
     ///
-    /// - Throws: a ``PostgresStoreError`` if PostgreSQL is away or refuses a query; with the code
-    ///   ``PostgresStoreError/Code/unknown`` if the connection is lost at the end, and the change may be there. What `body` throws.
+    /// - Throws: a ``PostgresStoreError`` if PostgreSQL is away or refuses a query. Its code is
+    ///   ``PostgresStoreError/Code/unknown`` if the connection is lost during the commit: the change may be written then.
+    ///   Errors of `body`.
     @discardableResult
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
@@ -99,18 +101,18 @@ public final class PostgresDatabase: Sendable {
         }
     }
 
-    /// What `body` reads, and again each time that a table which it has read was changed, on whichever node.
+    /// The values that `body` reads: the current one, and another after each change of a table that it has read, on any node.
     ///
-    /// A reader that is slower than the tables change gets the newest value. While PostgreSQL is away, there is none; it goes on by
-    /// itself. What `body` throws ends the sequence.
+    /// A reader that is slower than the changes gets the newest value. While PostgreSQL is away there is no value; the sequence
+    /// continues by itself. Errors of `body` end the sequence.
     public func values<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
     ) -> PostgresValues<Value> { PostgresValues(of: self, body) }
 
-    /// Watches the tables.
+    /// Starts to observe the tables.
     func watch() -> TableChanges.Watcher { parts.tables.watch() }
 
-    /// Reads, and says which tables.
+    /// Reads a value, and returns the tables that were read.
     func observe<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
     ) async throws -> (value: Value, tables: Set<String>) {
@@ -128,7 +130,7 @@ public final class PostgresDatabase: Sendable {
                     with: Result {
                         let connection = try connection.get()
                         do { return try body(connection) } catch {
-                            // A connection that fails at this is broken, and not used again.
+                            // A connection on which this fails is broken, and is not used again.
                             try? connection.run("ROLLBACK")
                             throw error
                         }
@@ -154,7 +156,7 @@ public final class PostgresDatabase: Sendable {
         let transaction = PostgresTransaction(connection)
         defer { transaction.end() }
         let value = try body(transaction)
-        // PostgreSQL would answer a commit with a rollback, and no error.
+        // For a failed transaction PostgreSQL would answer COMMIT with a rollback, and no error.
         if let error = transaction.failure { throw error }
         return value
     }

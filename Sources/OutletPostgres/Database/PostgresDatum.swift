@@ -1,4 +1,4 @@
-/// A value in a column, or in a query.
+/// A value of a column or a query.
 public enum PostgresDatum: Sendable, Hashable {
     /// `smallint`, `integer` or `bigint`.
     case integer(Int)
@@ -14,18 +14,18 @@ public enum PostgresDatum: Sendable, Hashable {
     case null
 }
 
-/// A type whose values stand in queries and are read from rows.
+/// A type whose values can be used in queries and read from rows.
 public protocol PostgresConvertible: Sendable {
-    /// The value as PostgreSQL has it.
+    /// The value for PostgreSQL.
     var datum: PostgresDatum { get }
-    /// The value that PostgreSQL has; nil if it is none of this type.
+    /// Converts a value of PostgreSQL; nil if it is of another type.
     init?(_ datum: PostgresDatum)
 }
 
 extension Int: PostgresConvertible {
     /// An integer.
     public var datum: PostgresDatum { .integer(self) }
-    /// An integer; nil for all else.
+    /// Reads an integer; nil for other values.
     public init?(_ datum: PostgresDatum) {
         guard case .integer(let value) = datum else { return nil }
         self = value
@@ -35,7 +35,7 @@ extension Int: PostgresConvertible {
 extension String: PostgresConvertible {
     /// A text.
     public var datum: PostgresDatum { .text(self) }
-    /// A text; nil for all else.
+    /// Reads a text; nil for other values.
     public init?(_ datum: PostgresDatum) {
         guard case .text(let value) = datum else { return nil }
         self = value
@@ -45,7 +45,7 @@ extension String: PostgresConvertible {
 extension Bool: PostgresConvertible {
     /// A truth value.
     public var datum: PostgresDatum { .bool(self) }
-    /// A truth value; nil for all else.
+    /// Reads a truth value; nil for other values.
     public init?(_ datum: PostgresDatum) {
         guard case .bool(let value) = datum else { return nil }
         self = value
@@ -55,7 +55,7 @@ extension Bool: PostgresConvertible {
 extension Double: PostgresConvertible {
     /// A number with a fraction.
     public var datum: PostgresDatum { .double(self) }
-    /// A number with a fraction, or an integer; nil for all else.
+    /// Reads a number with a fraction, or an integer; nil for other values.
     public init?(_ datum: PostgresDatum) {
         switch datum {
         case .double(let value): self = value
@@ -68,7 +68,7 @@ extension Double: PostgresConvertible {
 extension [UInt8]: PostgresConvertible {
     /// Bytes.
     public var datum: PostgresDatum { .bytes(self) }
-    /// Bytes; nil for all else.
+    /// Reads bytes; nil for other values.
     public init?(_ datum: PostgresDatum) {
         guard case .bytes(let value) = datum else { return nil }
         self = value
@@ -91,7 +91,7 @@ extension Optional: PostgresConvertible where Wrapped: PostgresConvertible {
 }
 
 extension PostgresDatum {
-    /// The number of its type in PostgreSQL's catalog; 0 leaves the type to the query.
+    /// The OID of its type in PostgreSQL's catalog; 0 leaves the type to the query.
     var type: UInt32 {
         switch self {
         case .integer: 20
@@ -105,7 +105,7 @@ extension PostgresDatum {
 }
 
 extension PostgresDatum {
-    /// What it is, without the value.
+    /// The kind of value, for errors.
     var kind: String {
         switch self {
         case .integer: "an integer"

@@ -1,10 +1,10 @@
-/// SQL with its values: what is interpolated becomes a parameter, and never a part of the text.
+/// SQL with values: interpolated values become parameters, never parts of the text.
 ///
 /// ```swift
 /// let mine: PostgresQuery = "SELECT * FROM orders WHERE customer = \(customer)"
 /// ```
 public struct PostgresQuery: Sendable, ExpressibleByStringInterpolation {
-    /// The parts of the text; between two of them stands a value.
+    /// The parts of the text; a value is between each two.
     private var parts: [String]
     private(set) var values: [PostgresDatum]
 
@@ -20,15 +20,15 @@ public struct PostgresQuery: Sendable, ExpressibleByStringInterpolation {
         values = []
     }
 
-    /// SQL that is not known before the program runs. Nothing in it may come from users.
+    /// SQL that is made while the program runs. No part of it may come from users.
     public init(sql: String) { self.init(stringLiteral: sql) }
 
-    /// The text, with the values as `$1`, `$2` …
+    /// The text, with `$1`, `$2` … for the values.
     var sql: String {
         parts.dropFirst().enumerated().reduce(parts.first ?? "") { "\($0)$\($1.offset + 1)\($1.element)" }
     }
 
-    /// What is between the quotation marks of a query.
+    /// The interpolation of a query.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var parts = [""]
         fileprivate var values: [PostgresDatum] = []
@@ -61,7 +61,7 @@ public struct PostgresQuery: Sendable, ExpressibleByStringInterpolation {
 }
 
 extension [PostgresQuery] {
-    /// The queries as one, with a text between each two.
+    /// The queries as one, with a separator between each two.
     public func joined(separator: PostgresQuery) -> PostgresQuery {
         dropFirst().reduce(first ?? "") { "\($0)\(separator)\($1)" }
     }

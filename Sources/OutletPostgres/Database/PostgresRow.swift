@@ -1,4 +1,4 @@
-/// A row that a query has found, within the transaction that has asked.
+/// A row of a query's result. Use it only in its transaction.
 public struct PostgresRow {
     private let found: ResultSet
     private let number: Int
@@ -12,8 +12,8 @@ public struct PostgresRow {
 
     /// The value of a column, by its name.
     ///
-    /// - Throws: a ``PostgresStoreError`` if there is no such column, it has a type that can't be read, or the value is none of
-    ///   the type that is asked for: `NULL` can only be read as an optional.
+    /// - Throws: a ``PostgresStoreError`` if there is no such column, its type can't be read, or its value is not of the
+    ///   requested type: `NULL` can only be read as an optional.
     public subscript<Value: PostgresConvertible>(column: String) -> Value {
         get throws(PostgresStoreError) {
             guard let index = columns[column] else {

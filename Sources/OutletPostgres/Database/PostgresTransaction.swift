@@ -1,20 +1,20 @@
-/// A transaction in a ``PostgresDatabase``: all of it is done, or nothing. It ends with the function that gets it.
+/// A transaction in a ``PostgresDatabase``: all of its changes are made, or none. It ends with the function that gets it.
 public final class PostgresTransaction {
     private let connection: PlainConnection
     private var isOver = false
-    /// Why the transaction can only be rolled back; nil if it can be committed.
+    /// The failure after which the transaction can only be rolled back; nil if it can be committed.
     private(set) var failure: PostgresStoreError?
 
     init(_ connection: PlainConnection) { self.connection = connection }
 
-    /// The rows that a query finds.
+    /// The rows of a query's result.
     ///
-    /// - Throws: a ``PostgresStoreError`` if PostgreSQL refuses it, or is away. The transaction can't be used any more.
+    /// - Throws: a ``PostgresStoreError`` if PostgreSQL refuses it or is away. The transaction can't be used after that.
     public func rows(_ query: PostgresQuery) throws(PostgresStoreError) -> [PostgresRow] {
         try ask(query).rows
     }
 
-    /// Does what a query says; the number of rows that it has inserted, changed or deleted.
+    /// Runs a query; returns the number of rows that it has inserted, changed or deleted.
     ///
     /// - Throws: as ``rows(_:)`` does.
     @discardableResult
@@ -29,6 +29,6 @@ public final class PostgresTransaction {
         }
     }
 
-    /// Takes no further queries.
+    /// Refuses further queries.
     func end() { isOver = true }
 }

@@ -1,6 +1,6 @@
-/// What a query in a ``PostgresDatabase`` finds, now and each time that a table which it has read was changed.
+/// The values of a query in a ``PostgresDatabase``: the current one, and another after each change of a table that it has read.
 public struct PostgresValues<Value: Sendable>: AsyncSequence, Sendable {
-    /// What is read.
+    /// Reads a value.
     typealias Read = @Sendable (PostgresTransaction) throws -> Value
 
     private let database: PostgresDatabase
@@ -14,9 +14,9 @@ public struct PostgresValues<Value: Sendable>: AsyncSequence, Sendable {
     /// Begins to observe.
     public func makeAsyncIterator() -> Iterator { Iterator(database, read) }
 
-    /// One way through the values.
+    /// Iterates over the values.
     public struct Iterator: AsyncIteratorProtocol {
-        /// How long after a failure PostgreSQL is asked again.
+        /// The pause before another attempt while PostgreSQL is away.
         private static var pause: Duration { .seconds(1) }
 
         private let database: PostgresDatabase
@@ -30,13 +30,13 @@ public struct PostgresValues<Value: Sendable>: AsyncSequence, Sendable {
             self.read = read
         }
 
-        /// The value now, then each other one after a change; nil once the task is cancelled. Throws what reading throws, unless
-        /// PostgreSQL is away.
+        /// The current value at first, then the next one after a change; nil once the task is cancelled. Throws errors of
+        /// reading, except while PostgreSQL is away.
         public mutating func next() async throws -> Value? {
             if let watcher {
                 guard await watcher.change(of: tables) else { return nil }
             } else {
-                // Before the first reading, so that nothing is missed.
+                // Observes before the first read, so that no change is missed.
                 watcher = database.watch()
             }
             while true {

@@ -1,12 +1,12 @@
 import Outlet
 import Synchronization
 
-/// Tells those who watch tables of a database that these have changed, on whichever node.
+/// Notifies the watchers of a database's tables of changes, on any node.
 final class TableChanges: Sendable {
-    /// How the store calls such news.
+    /// The kind of such news in the store.
     static let kind = "table"
 
-    /// One who watches: which tables have changed since it has asked last.
+    /// An observer of tables: collects the tables that have changed since it last asked.
     final class Watcher: Sendable {
         private let state = Mutex<(changed: Set<String>, hasMissed: Bool)>(([], false))
         private let signals: AsyncStream<Void>
@@ -44,10 +44,10 @@ final class TableChanges: Sendable {
     private struct State {
         var watchers: [Int: WeakWatcher] = [:]
         var last = 0
-        /// Whether the store is to be asked for news of tables.
+        /// Whether the store has to be asked for news of tables.
         var isUsed = false
         var lastPlace = 0
-        /// The senders that are on this node.
+        /// The senders on this node.
         var senders: Set<Int> = []
     }
 
@@ -60,7 +60,7 @@ final class TableChanges: Sendable {
     /// Whether a database of this node may have watchers.
     var isUsed: Bool { state.withLock { $0.isUsed } }
 
-    /// A new sender of this node, which tells its watchers itself.
+    /// A number for a database of this node, which notifies this node's watchers itself.
     func makeSender() -> Int {
         let sender = Int.random(in: 1 ... .max)
         state.withLock { state in
@@ -70,7 +70,7 @@ final class TableChanges: Sendable {
         return sender
     }
 
-    /// The place of the next item that a sender of this node publishes.
+    /// The sequence number of the next item that a sender of this node publishes.
     func nextPlace() -> Int {
         state.withLock { state in
             state.lastPlace += 1
@@ -78,7 +78,7 @@ final class TableChanges: Sendable {
         }
     }
 
-    /// Watches from now on, as long as the watcher is kept.
+    /// Starts to observe; ends when the watcher is released.
     func watch() -> Watcher {
         state.withLock { state in
             state.last += 1
@@ -89,14 +89,14 @@ final class TableChanges: Sendable {
         }
     }
 
-    /// These tables have changed; nil if any may have.
+    /// Notes that these tables have changed; nil if any table may have.
     func note(_ tables: Set<String>?) {
-        // Released after the lock, which the last reference to a watcher takes.
+        // Released after the lock, since releasing the last reference to a watcher takes it.
         let watchers = state.withLock { $0.watchers.values.compactMap(\.watcher) }
         for watcher in watchers { watcher.note(tables) }
     }
 
-    /// Takes what other nodes have published.
+    /// Takes the news that other nodes have published.
     func take(_ news: StoreNews) {
         if news.hasGap { return note(nil) }
         let senders = state.withLock { $0.senders }

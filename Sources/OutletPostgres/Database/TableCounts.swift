@@ -1,14 +1,14 @@
-/// How often the tables of a database were read and changed on a connection, by PostgreSQL's own statistics.
+/// The number of reads and changes of each table on a connection, from PostgreSQL's own statistics.
 ///
-/// A transaction has read, or changed, the tables whose numbers have grown in it: also those that a view, a function, a trigger
-/// or a reference leads to.
+/// A transaction has read or changed the tables whose numbers have grown in it, including those behind views, functions,
+/// triggers and foreign keys.
 struct TableCounts {
     private struct Count {
         var reads = 0
         var changes = 0
     }
 
-    // A scan of an index is one of its table. Partitions count for themselves.
+    // A scan of an index counts for its table. Partitions count separately.
     private static let sql = """
         SELECT n.nspname || '.' || c.relname,
             pg_stat_get_xact_numscans(c.oid) + coalesce((
@@ -21,7 +21,7 @@ struct TableCounts {
 
     private var counts: [String: Count] = [:]
 
-    /// The counts at this moment of a connection's transaction.
+    /// The counts of a connection's transaction at this moment.
     init(_ connection: PlainConnection) throws(PostgresStoreError) {
         let rows = try connection.ask(Self.sql, [])
         for row in 0..<rows.count {
@@ -30,12 +30,12 @@ struct TableCounts {
         }
     }
 
-    /// The tables that were read since.
+    /// The tables that were read since earlier counts.
     func read(since earlier: TableCounts) -> Set<String> {
         Set(counts.filter { $0.value.reads > earlier.counts[$0.key]?.reads ?? 0 }.keys)
     }
 
-    /// The tables that were changed since.
+    /// The tables that were changed since earlier counts.
     func changed(since earlier: TableCounts) -> Set<String> {
         Set(counts.filter { $0.value.changes > earlier.counts[$0.key]?.changes ?? 0 }.keys)
     }

@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A few threads, each with a connection of its own, that do what a database is asked.
+/// A few threads, each with its own connection, that run the queries of a database.
 final class Workers: Sendable {
-    /// How many requests may wait.
+    /// The most requests that may wait.
     private static let limit = 1_000
 
-    /// What is to be done with a connection; nil if there is none, and why.
+    /// A task with a connection, or with the reason why there is none.
     typealias Work = @Sendable (Result<PlainConnection, PostgresStoreError>) -> Void
 
     private struct State {
@@ -20,7 +20,7 @@ final class Workers: Sendable {
     private let state = Mutex(State())
     private let work = DispatchSemaphore(value: 0)
 
-    /// Starts the threads. They connect when there is something to do.
+    /// Starts the threads. They connect for their first task.
     init(_ place: Place, count: Int) {
         self.place = place
         self.count = count
@@ -31,7 +31,7 @@ final class Workers: Sendable {
         }
     }
 
-    /// Has a thread do something.
+    /// Runs a task on one of the threads.
     func run(_ work: @escaping Work) {
         let problem = state.withLock { state -> PostgresStoreError? in
             if state.isClosed { return .closed(place) }
@@ -43,7 +43,7 @@ final class Workers: Sendable {
         self.work.signal()
     }
 
-    /// Ends the threads once they have done what waits.
+    /// Ends the threads after their waiting tasks.
     func close() {
         state.withLock { $0.isClosed = true }
         for _ in 0..<count { work.signal() }
@@ -54,7 +54,7 @@ final class Workers: Sendable {
         while true {
             work.wait()
             let next = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
-            // Nothing waits only where the end has come.
+            // Without a task the signal was that of the end.
             guard let next else { return }
             do {
                 let connection = try Self.usable(kept, at: place)
@@ -68,7 +68,7 @@ final class Workers: Sendable {
         }
     }
 
-    /// The connection, unless PostgreSQL has ended it meanwhile: then another one.
+    /// The kept connection, or a new one if PostgreSQL has closed it.
     private static func usable(_ kept: PlainConnection?, at place: Place) throws(PostgresStoreError) -> PlainConnection
     {
         if let kept, !kept.isClosedByServer { return kept }

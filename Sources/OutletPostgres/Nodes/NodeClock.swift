@@ -1,11 +1,11 @@
 import Outlet
 import Synchronization
 
-/// How far the database's clock is from that of this node.
+/// The difference between the database's clock and this node's.
 ///
-/// Times in the tables are the database's, so that nodes agree whose clocks differ.
+/// The tables have the database's times, so that nodes with different clocks agree.
 final class NodeClock: Sendable {
-    /// A difference in seconds that counts as none: no table has times for which it matters.
+    /// A difference in seconds that is ignored: no time in the tables is that precise.
     private static let tolerance = 2.0
 
     private struct State {
@@ -19,10 +19,10 @@ final class NodeClock: Sendable {
 
     init(_ now: @escaping @Sendable () -> Double) { self.now = now }
 
-    /// Compares the clocks; what the operator should know, the first time that they differ.
+    /// Compares the clocks; returns a finding for the operator the first time that they differ.
     func compare(database time: Double, askedAt sent: Double) -> StoreFinding? {
         let received = now()
-        // An answer that took so long says nothing.
+        // A slow answer does not tell the difference.
         guard received - sent < 1 else { return nil }
         let difference = time - (sent + received) / 2
         return state.withLock { state in
@@ -35,10 +35,10 @@ final class NodeClock: Sendable {
         }
     }
 
-    /// A time of this node as the tables have it, in seconds since 1970.
+    /// Converts a time of this node to the database's clock, in seconds since 1970.
     func toDatabase(_ time: Int) -> Int { moved(time, by: state.withLock { $0.offset }) }
 
-    /// A time of the tables by this node's clock, in seconds since 1970.
+    /// Converts a time of the tables to this node's clock, in seconds since 1970.
     func toNode(_ time: Int) -> Int { moved(time, by: -state.withLock { $0.offset }) }
 
     private func moved(_ time: Int, by offset: Int) -> Int {

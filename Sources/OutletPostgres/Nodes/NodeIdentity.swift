@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The number by which the other nodes know this one, the release that it serves, and the check value of its secret. A node that was gone for longer than its
-/// leases hold gets another number.
+/// The number by which other nodes know this one, the release that it serves, and the check value of its secret. A node whose
+/// leases have expired gets another number.
 final class NodeIdentity: Sendable {
     private let number = Mutex(NodeIdentity.random())
     private let announced = Mutex<String?>(nil)
@@ -10,10 +10,10 @@ final class NodeIdentity: Sendable {
     /// The number.
     var id: Int { number.withLock { $0 } }
 
-    /// The release; nil if the node has not said which.
+    /// The release; nil if none was announced.
     var release: String? { announced.withLock { $0 } }
 
-    /// The check value of the secret with which the node serves; nil if it does not serve, or not yet.
+    /// The check value of the secret with which the node serves; nil if it does not serve yet.
     var secretCheck: [UInt8]? { taken.withLock { $0 } }
 
     /// Takes another number.

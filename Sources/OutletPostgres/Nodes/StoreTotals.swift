@@ -1,18 +1,18 @@
 import Outlet
 import Synchronization
 
-/// How many sessions there are, and what this node has written.
+/// Counts the sessions, and the changes that this node has written.
 ///
-/// The number is asked for in pauses, and changes meanwhile with what this node adds and removes: other nodes' sessions are in
-/// it a few seconds later.
+/// The number of sessions is queried now and then. In between this node's own additions and removals are counted; those of
+/// other nodes are included some seconds later.
 final class StoreTotals: Sendable {
     private struct State {
         var sessions = 0
         var bytes = 0
-        /// Insertions and removals that were begun, and those that have ended.
+        /// The numbers of additions and removals that have begun and ended.
         var begun = 0
         var ended = 0
-        /// `begun` when the number was asked for; nil if it is of no use.
+        /// The value of `begun` at the last query; nil if its result can't be used.
         var asked: Int?
         var changes = 0
         var transactions = 0
@@ -24,7 +24,7 @@ final class StoreTotals: Sendable {
     /// The number of sessions.
     var sessions: Int { state.withLock { $0.sessions } }
 
-    /// What this node has done.
+    /// The counts of this node.
     func statistics(waiting: Int) -> StoreStatistics {
         state.withLock { state in
             StoreStatistics(
@@ -33,10 +33,10 @@ final class StoreTotals: Sendable {
         }
     }
 
-    /// Notes that a session may be added or removed now.
+    /// Notes that an addition or removal of sessions begins.
     func noteBeginning() { state.withLock { $0.begun += 1 } }
 
-    /// Notes by how many sessions there are more.
+    /// Notes that it has ended, and by how many sessions their number has grown.
     func noteEnd(_ difference: Int) {
         state.withLock { state in
             state.ended += 1
@@ -53,11 +53,11 @@ final class StoreTotals: Sendable {
         }
     }
 
-    /// Notes that the database is asked.
+    /// Notes that the database is queried.
     func noteQuestion() { state.withLock { $0.asked = $0.begun == $0.ended ? $0.begun : nil } }
 
-    /// Takes the database's answer, unless a change of this node came in between, which may be in it or not. `isRough` takes it
-    /// all the same.
+    /// Takes the result of a query, unless a change of this node was under way meanwhile, which the result may include or not.
+    /// With `isRough` it is taken nevertheless.
     func note(sessions: Int, bytes: Int, isRough: Bool) -> Bool {
         state.withLock { state in
             state.bytes = bytes

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Texts as C has them.
+/// Converts texts for C.
 enum CStrings {
-    /// A list of texts in C that ends with a null pointer.
+    /// An array of C strings that ends with a null pointer.
     typealias List = UnsafePointer<UnsafePointer<CChar>?>
 
-    /// Calls a function with two lists of texts.
+    /// Calls a function with two arrays of C strings.
     static func with<Value>(_ first: [String], _ second: [String], _ body: (List, List) -> Value) -> Value {
         let copies = unsafe (first + second).map { unsafe strdup($0) }
         defer { _ = unsafe copies.map { unsafe free($0) } }

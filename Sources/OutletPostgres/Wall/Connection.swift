@@ -1,10 +1,10 @@
 import LibPQ
 
-/// A connection to PostgreSQL that never blocks: libpq's own, in its pipeline mode.
+/// A connection to PostgreSQL that never blocks, in libpq's pipeline mode.
 ///
-/// Its owner asks the system when its socket is ready, and calls it from one thread.
+/// Its owner waits for its socket, and uses it on one thread only.
 @safe final class Connection {
-    /// What a connection waits for while it is made.
+    /// The state of a connection while it is made.
     enum Progress {
         /// The socket has to be ready for reading or for writing.
         case reading, writing
@@ -14,7 +14,7 @@ import LibPQ
         case failed
     }
 
-    /// What comes next of the answers.
+    /// The next part of the answers.
     enum Answer {
         /// Nothing yet.
         case none
@@ -24,15 +24,15 @@ import LibPQ
         case failure(ServerError)
         /// A call was left out, since one before it has failed.
         case skipped
-        /// There is nothing more of a call.
+        /// A call has no further result.
         case endOfCall
-        /// All calls up to a synchronization are done, and what they changed is committed, or rolled back.
+        /// All calls up to a synchronization are done; their changes are committed or rolled back.
         case synchronized
     }
 
     private let handle: OpaquePointer
 
-    /// Begins to connect; nil if there is no memory for it.
+    /// Begins to connect; nil if there is no memory.
     init?(to place: Place) {
         let settings = place.settings
         let handle = unsafe CStrings.with(settings.map(\.0), settings.map(\.1)) {
@@ -40,13 +40,13 @@ import LibPQ
         }
         guard let handle = unsafe handle else { return nil }
         unsafe self.handle = handle
-        // Notices are for people at a terminal.
+        // Drops notices, which libpq would print.
         _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
     }
 
     deinit { unsafe PQfinish(handle) }
 
-    /// Goes on connecting.
+    /// Continues to connect.
     func connect() -> Progress {
         switch unsafe PQconnectPoll(handle) {
         case PGRES_POLLING_READING: .reading
@@ -57,16 +57,16 @@ import LibPQ
         }
     }
 
-    /// Whether libpq has given the connection up.
+    /// Whether the connection is broken.
     var isBroken: Bool { unsafe PQstatus(handle) == CONNECTION_BAD }
 
-    /// The socket; it may be another one after each step of connecting.
+    /// The socket; it may change with each step of connecting.
     var socket: Int32 { unsafe PQsocket(handle) }
 
-    /// What libpq says of the last failure, in one line.
+    /// libpq's message about the last failure, in one line.
     var problem: String { unsafe Problem.line(PQerrorMessage(handle)) }
 
-    /// Has the server prepare a statement; `false` if the connection is broken.
+    /// Sends a statement to prepare; `false` if the connection is broken.
     func prepare(_ name: String, _ sql: String) -> Bool { unsafe PQsendPrepare(handle, name, sql, 0, nil) == 1 }
 
     /// Calls a prepared statement; `false` if the connection is broken.
@@ -83,10 +83,10 @@ import LibPQ
         }
     }
 
-    /// Ends what is to be committed together; `false` if the connection is broken.
+    /// Ends the calls that are committed together; `false` if the connection is broken.
     func synchronize() -> Bool { unsafe PQpipelineSync(handle) == 1 }
 
-    /// Sends what waits, as far as the socket takes it: whether something is left; nil if the connection is broken.
+    /// Sends the waiting calls as far as the socket takes them. Returns whether some are left; nil if the connection is broken.
     func flush() -> Bool? {
         switch unsafe PQflush(handle) {
         case 0: false
@@ -95,10 +95,10 @@ import LibPQ
         }
     }
 
-    /// Reads what is there; `false` if the connection is broken.
+    /// Reads the received bytes; `false` if the connection is broken.
     func read() -> Bool { unsafe PQconsumeInput(handle) == 1 }
 
-    /// The next part of the answers to what was called.
+    /// The next part of the answers to calls.
     func next() -> Answer {
         if unsafe PQisBusy(handle) == 1 { return .none }
         guard let result = unsafe PQgetResult(handle) else { return .endOfCall }
@@ -111,7 +111,7 @@ import LibPQ
         }
     }
 
-    /// What another node has told; nil if there is nothing more.
+    /// The next message of another node; nil if there is none.
     func notification() -> String? {
         guard let notification = unsafe PQnotifies(handle) else { return nil }
         defer { unsafe PQfreemem(notification) }

@@ -1,7 +1,7 @@
 import LibPQ
 
 extension Place {
-    /// What libpq understands of a URL or a connection string: the values by keyword; nil if it understands nothing.
+    /// Parses a URL or a connection string as libpq does: its values by keyword; nil if it is malformed.
     static func parse(_ setting: String) -> [String: String]? {
         var message: UnsafeMutablePointer<CChar>?
         // The message may quote a password.

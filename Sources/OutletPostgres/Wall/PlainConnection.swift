@@ -1,11 +1,11 @@
 import LibPQ
 
-/// A connection whose thread waits for the server: for the start, when nothing else goes on yet, and for an app's own tables.
+/// A blocking connection: for the start of a store, and for the threads of a ``PostgresDatabase``.
 @safe final class PlainConnection {
     private let handle: OpaquePointer
     private let place: Place
 
-    /// Connects; throws why that is not possible.
+    /// Connects; throws if that fails.
     init(to place: Place) throws(PostgresStoreError) {
         self.place = place
         let settings = place.settings + [("connect_timeout", "\(Place.patience)")]
@@ -40,10 +40,10 @@ import LibPQ
         return unsafe try self.result(result)
     }
 
-    /// Whether libpq has given the connection up.
+    /// Whether the connection is broken.
     var isBroken: Bool { unsafe PQstatus(handle) != CONNECTION_OK }
 
-    /// Whether the server has ended the connection since it was used last.
+    /// Whether the server has closed the connection since its last use.
     var isClosedByServer: Bool { unsafe PQconsumeInput(handle) == 0 || isBroken }
 
     private func result(_ result: OpaquePointer?) throws(PostgresStoreError) -> ResultSet {

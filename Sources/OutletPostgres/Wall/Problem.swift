@@ -1,4 +1,4 @@
-/// What libpq says of a failure.
+/// Formats libpq's messages about failures.
 enum Problem {
     /// The text in one line.
     static func line(_ text: UnsafePointer<CChar>?) -> String {

@@ -1,6 +1,6 @@
 import LibPQ
 
-/// The rows that a statement has found, in PostgreSQL's binary format.
+/// The rows of a statement's result, in PostgreSQL's binary format.
 @safe final class ResultSet {
     private let handle: OpaquePointer
 
@@ -8,7 +8,7 @@ import LibPQ
 
     deinit { unsafe PQclear(handle) }
 
-    /// What libpq says of the result.
+    /// The status of the result.
     var status: ExecStatusType { unsafe PQresultStatus(handle) }
 
     /// The number of rows.
@@ -22,7 +22,7 @@ import LibPQ
         unsafe PQfname(handle, Int32(column)).map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// The type of a column: its number in PostgreSQL's catalog.
+    /// The OID of a column's type in PostgreSQL's catalog.
     func type(of column: Int) -> UInt32 { unsafe PQftype(handle, Int32(column)) }
 
     /// The number of rows that were inserted, changed or deleted.
@@ -31,7 +31,7 @@ import LibPQ
     /// Whether there is no row.
     var isEmpty: Bool { count == 0 }
 
-    /// The error that the result stands for.
+    /// The error, if the result is one.
     var error: ServerError {
         ServerError(
             state: field(CChar(UInt8(ascii: "C"))) ?? "", message: field(CChar(UInt8(ascii: "M"))) ?? "no reason given")
@@ -52,7 +52,7 @@ import LibPQ
         isNull(row, column) ? nil : unsafe String(decoding: content(row, column), as: UTF8.self)
     }
 
-    /// An integer of any size, a truth value as 0 or 1; nil for NULL.
+    /// An integer of any size, or a truth value as 0 or 1; nil for NULL.
     func int(_ row: Int, _ column: Int) -> Int? {
         guard !isNull(row, column) else { return nil }
         let bytes = unsafe content(row, column)

@@ -2,13 +2,13 @@ import Glibc
 
 /// Waits for several sockets at once.
 enum Sockets {
-    /// A socket, and what it should be ready for.
+    /// A socket, and whether to wait for writing too.
     struct Interest {
         let socket: Int32
         let isWriting: Bool
     }
 
-    /// Waits until one of the sockets is ready or so many milliseconds have passed. True for each that is ready, or broken.
+    /// Waits until one of the sockets is ready, or the time is over. True for each socket that is ready or broken.
     static func wait(for interests: [Interest], milliseconds: Int32) -> [Bool] {
         var entries = interests.map { interest in
             pollfd(

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Wakes a thread that waits for sockets.
+/// Wakes a thread that waits for sockets, through a pipe.
 struct WakeUp: ~Copyable, Sendable {
-    /// Is ready for reading once the thread is to wake up.
+    /// Ready for reading once `signal` was called.
     let descriptor: Int32
     private let signals: Int32
 
-    /// Throws if the process has no descriptor left.
+    /// Makes the pipe; throws if the process has no descriptor left.
     init() throws(PostgresStoreError) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else {
@@ -24,13 +24,13 @@ struct WakeUp: ~Copyable, Sendable {
         close(signals)
     }
 
-    /// Wakes the thread, or has it not sleep next time. A pipe that is full wakes it all the same.
+    /// Wakes the thread, or keeps it from its next wait. A full pipe wakes it too.
     func signal() {
         let byte: [UInt8] = [1]
         _ = unsafe write(signals, byte, 1)
     }
 
-    /// Takes note of all signals so far.
+    /// Consumes all signals.
     func reset() {
         var bytes = [UInt8](repeating: 0, count: 64)
         while unsafe read(descriptor, &bytes, bytes.count) == bytes.count {}
