@@ -1,14 +1,14 @@
 import Logging
 import Outlet
 
-/// The secret of an app, and where the daemon has found it.
+/// The secret of an app, with its source.
 struct AppSecret {
     /// The bytes of the secret.
     let bytes: [UInt8]
-    /// What names it, at the beginning of a sentence.
+    /// The name of its source, for the beginning of a sentence.
     let source: String
 
-    /// That of the settings; else that of the file in the folder, which is made if it is missing.
+    /// Takes the secret of the settings; else that of the file in the folder, which is created if it is missing.
     ///
     /// - Throws: a ``StartError`` if the file can't be made or read, others may read it, or it has no secret.
     init(_ settings: Settings) throws(StartError) {
@@ -20,7 +20,7 @@ struct AppSecret {
         }
     }
 
-    /// Compares the secret with the one with which the store was served before, and warns if that was another.
+    /// Compares the secret with the one in the store, and warns if they differ.
     ///
     /// - Throws: a ``StartError`` if another node serves with another secret, or the store can't be asked.
     func verify(with store: any Store, logger: Logger) async throws(StartError) {

@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// A service that runs beside a daemon, from when it listens.
+/// A service that runs beside a daemon, once the daemon listens.
 struct Companion: ServiceLifecycle.Service {
     private let service: any ServiceLifecycle.Service
     private let listening: AsyncStream<Never>
@@ -10,8 +10,8 @@ struct Companion: ServiceLifecycle.Service {
         listening = daemon.listening()
     }
 
-    /// Runs the service. If it returns, waits for the shutdown: a group takes the early end of a service for a failure. That
-    /// the shutdown cancels what the service does is none.
+    /// Runs the service. If it returns, waits for the shutdown, since a service group takes an early return for a failure. A
+    /// cancellation by the shutdown is no failure.
     func run() async throws {
         await cancelWhenGracefulShutdown { [listening] in
             for await _ in listening {}

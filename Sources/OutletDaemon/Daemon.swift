@@ -12,11 +12,11 @@ public import OutletServer
 ///         }
 ///     }
 ///
-/// Its command line has all of ``DaemonOptions``, and beside them the options that the type declares with
-/// ArgumentParser's `@Option`, `@Flag` and `@Argument`. A program without options of its own can use
-/// ``Workload/serve(_:)``. A program with several services runs a ``DaemonService``.
+/// Its command line has all of ``DaemonOptions``, and the options that the type declares with ArgumentParser's `@Option`,
+/// `@Flag` and `@Argument`. A program without options of its own can use ``Workload/serve(_:)``. A program with several
+/// services runs a ``DaemonService``.
 public protocol Daemon: ParsableArguments, Sendable {
-    /// What the daemon serves: an `Application`, or one with services that run beside it.
+    /// The workload of the daemon: an `Application`, or one with services that run beside it.
     associatedtype Served: Workload
 
     /// The description for `--help`, the version for `--version`, and subcommands. The command has the program's name,
@@ -29,9 +29,9 @@ public protocol Daemon: ParsableArguments, Sendable {
 
     /// Creates the app with the store and the mailer of the daemon. The default is ``application()``.
     ///
-    /// For an app that sends mails, or keeps more beside its sessions, as one with a `PostgresDatabase` does, in place of
-    /// ``application()``. A method that is declared `async` is also the one that a test calls directly: in a test that awaits,
-    /// Swift prefers the default to one that is not.
+    /// Implement it in place of ``application()`` if the app sends mails, or has tables beside its sessions in a
+    /// `PostgresDatabase`. Declare it `async`: in a test that calls it with `await`, Swift prefers the default to a method that
+    /// is not.
     ///
     ///     func application(with surroundings: Surroundings) async throws -> Application {
     ///         let database = (surroundings.store as? PostgresStore).map { PostgresDatabase($0) }
@@ -39,27 +39,26 @@ public protocol Daemon: ParsableArguments, Sendable {
     ///     }
     func application(with surroundings: Surroundings) async throws -> Served
 
-    /// Finds out who sends a request. The default is nil: everybody is the same anonymous principal.
+    /// Authenticates requests. The default is nil: all requests have the same anonymous principal.
     var authenticator: Authenticator? { get }
 
-    /// The stores that `--store` can name beside `sqlite` and `memory`. The default is none.
+    /// Further stores for `--store`, beside `sqlite` and `memory`. The default is none.
     var stores: [NamedStore] { get }
 
-    /// The folder of what the daemon keeps beside its store: the file `secret`, where `OUTLET_SECRET` gives no secret. The default
-    /// is nil: what `OUTLET_DATA` names, else `Data`.
+    /// The folder for the daemon's other files: the file `secret`, if `OUTLET_SECRET` is not set. The default is nil: the
+    /// folder in `OUTLET_DATA`, else `Data`.
     var dataFolder: String? { get }
 
-    /// Files of the app's own, which are served beside those of the web client, or in their place. The default is none.
+    /// The app's own files, which are served in addition to those of the web client, or replace them. The default is none.
     ///
-    /// `nodes/gauge.js` draws nodes of the type `gauge`. Files of the folder that `--public` names are served in place of
-    /// both. They are read once, before the daemon listens. If that throws, the error is printed, and the program exits
-    /// with 1.
+    /// `nodes/gauge.js` draws nodes of the type `gauge`. Files of the folder in `--public` replace both. The files are read
+    /// once, before the daemon listens. If that throws, the error is printed, and the program exits with 1.
     var files: PublicFiles { get throws }
 
-    /// How the app's pages look, and what they call the app. The default is the web client's own look.
+    /// The look of the app's pages, and the app's name in them. The default is the web client's own look.
     ///
-    /// Its files are among those of the app (``files``) or of the folder that `--public` names. The program does not start if
-    /// one of them is missing, or a color can't be read on another.
+    /// Its files are among those of the app (``files``) or of the folder in `--public`. The program does not start if one is
+    /// missing, or if two colors have too little contrast.
     var theme: Theme { get }
 
     /// The catalogs of A2UI with components of the app's own types. The default is none.
@@ -78,25 +77,25 @@ extension Daemon {
     /// No description, version or subcommands.
     public static var configuration: CommandConfiguration { CommandConfiguration() }
 
-    /// The app of ``application(with:)``, for memory and without mails.
+    /// The app of ``application(with:)``, without a store and a mailer.
     public func application() async throws -> Served { try await application(with: Surroundings()) }
 
     /// The app of ``application()``.
     public func application(with surroundings: Surroundings) async throws -> Served { try await application() }
 
-    /// Everybody is anonymous.
+    /// All requests are anonymous.
     public var authenticator: Authenticator? { nil }
 
-    /// None.
+    /// No further stores.
     public var stores: [NamedStore] { [] }
 
-    /// What `OUTLET_DATA` names, else `Data`.
+    /// The folder in `OUTLET_DATA`, else `Data`.
     public var dataFolder: String? { nil }
 
-    /// None.
+    /// No files.
     public var files: PublicFiles { PublicFiles() }
 
-    /// That of the web client.
+    /// The web client's look.
     public var theme: Theme { Theme() }
 
     /// None.
@@ -105,7 +104,7 @@ extension Daemon {
     /// Lines on standard error.
     public func logHandler(label: String) -> any LogHandler { StreamLogHandler.standardError(label: label) }
 
-    /// Parses the command line and serves the app, or says why not and exits.
+    /// Parses the command line and serves the app; prints an error and exits if that fails.
     @concurrent public static func main() async {
         await DaemonCommand<Self>.main(nil) { try await $0.application(with: $1) }
     }

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Outlet
 
-/// The command line of a daemon: `serve`, which may be left out, `store`, `sign-ins`, `switch`, `texts`, `dev` in a debug
-/// build, and the subcommands of its own.
+/// The command line of a daemon: `serve`, which is the default, `store`, `sign-ins`, `switch`, `texts`, `dev` in a debug build,
+/// and the app's own subcommands.
 struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         var configuration = Options.configuration
@@ -17,7 +17,7 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
         return configuration
     }
 
-    /// The commands for its author.
+    /// The commands for the app's developer.
     private static var development: [any ParsableCommand.Type] {
         #if DEBUG
             [DevCommand<Options>.self]
@@ -26,7 +26,7 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
         #endif
     }
 
-    /// Parses the command line and runs what it asks for, or prints why not and exits.
+    /// Parses the command line and runs its command; prints an error and exits if that fails.
     static func main<Served: Workload>(
         _ arguments: [String]?, _ makeWorkload: @Sendable (Options, Surroundings) async throws -> Served
     ) async {

@@ -211,6 +211,6 @@ public struct DaemonOptions: ParsableArguments {
     /// Options to be parsed.
     public init() {}
 
-    /// Reads all options and their variables; throws one sentence about the first value that makes no sense.
+    /// Reads all options and their variables; throws an error with one sentence about the first invalid value.
     public func validate() throws { _ = try Settings(self) }
 }

@@ -18,28 +18,28 @@ public final class DaemonService: ServiceLifecycle.Service {
     let endpoint: Endpoint
     /// Nil if sessions are kept in memory only.
     private let store: (any Store)?
-    /// Nil if sessions are kept in memory only: nothing that is kept under the secret outlives the process.
+    /// Nil if sessions are kept in memory only: nothing that depends on the secret then outlives the process.
     private let secret: AppSecret?
-    /// Told where the daemon listens.
+    /// Gets the address on which the daemon listens.
     private let publicURL: PublicURL?
     private let logger: Logger
     private let manager = ServiceManager()
     private let listeners = Mutex(Listeners())
 
-    /// Who waits for the daemon to listen.
+    /// The tasks that wait for the daemon to listen.
     private struct Listeners {
         var isListening = false
         var waiting: [AsyncStream<Never>.Continuation] = []
     }
 
-    /// What the first line on standard output begins with, before the address.
+    /// The first words on standard output, before the address.
     static let listening = "Outlet is listening on"
 
-    /// Why an app that is made before its options are read has no mailer.
+    /// The reason why an app that is made before its options are read has no mailer.
     static let mailsNothing =
         "--smtp and --mail-page count only for a program that is a Daemon: it makes its app in application(with:)."
 
-    /// A daemon that serves an app with the settings of options and environment variables.
+    /// Makes a daemon that serves an app with the settings of options and environment variables.
     ///
     /// - Parameters:
     ///   - authenticator: finds out who sends a request; nil if everybody is the same anonymous principal.
@@ -62,7 +62,7 @@ public final class DaemonService: ServiceLifecycle.Service {
             theme: theme, catalogs: catalogs, logger: logger)
     }
 
-    /// The same with a store that is open; it is closed if the daemon can't be made.
+    /// The same with an open store, which is closed if the daemon can't be made.
     init(
         _ application: Application, _ settings: Settings, _ store: (any Store)?, publicURL: PublicURL?,
         authenticator: Authenticator?, files: @autoclosure () throws -> PublicFiles, theme: Theme,
@@ -108,10 +108,11 @@ public final class DaemonService: ServiceLifecycle.Service {
     /// the streams, answers the requests that it has received, and closes its store.
     /// - Throws: a ``StartError`` if the daemon can't listen, or other nodes of its store serve with another secret.
     public func run() async throws {
-        // A task of its own: the service manager hears from it until the daemon has stopped, not until it is told to.
+        // A separate task, so that the service manager gets its signals until the daemon has stopped, not only until the
+        // shutdown begins.
         let heartbeat = Task { [manager] in await manager?.keepAlive() }
         defer { heartbeat.cancel() }
-        // The next start finds all commits in the tables.
+        // Closing moves all commits into the tables for the next start.
         defer { store?.close() }
         try await cancelWhenGracefulShutdown {
             try await withTaskCancellationHandler {

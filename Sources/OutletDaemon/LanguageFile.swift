@@ -1,15 +1,15 @@
 import Foundation
 import ViewTree
 
-/// The file with the texts of one language, by their keys.
+/// The file with the texts of a language, by their keys.
 struct LanguageFile {
     private let path: String
 
     /// The file of a language, a BCP 47 tag, in a folder.
     init(in folder: String, of language: String) { path = "\(folder)/\(language).json" }
 
-    /// Puts keys with empty texts behind those that are there, a line for each, and gives the file's path. What is there
-    /// stays, in its order. Makes the file if it is missing.
+    /// Adds keys with empty texts after the present ones, each on a line, and returns the file's path. Keeps the present texts
+    /// and their order. Creates a missing file.
     ///
     /// - Throws: a `StartError` if the file, or its folder, can't be read or written, or the file is no object of JSON.
     func add(_ keys: [String]) throws -> String {

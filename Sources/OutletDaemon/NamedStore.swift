@@ -2,7 +2,7 @@ import ArgumentParser
 public import Outlet
 import OutletSQLite
 
-/// A store that the command line can name.
+/// A store that can be named on the command line.
 ///
 ///     var stores: [NamedStore] {
 ///         [NamedStore("shelf") { path in try ShelfStore(path: path) }]
@@ -12,28 +12,27 @@ import OutletSQLite
 public struct NamedStore: Sendable {
     let name: String
     let open: @Sendable (String) throws -> any Store
-    /// Opens the store for reading only, if that differs: also while a daemon has it.
+    /// Opens the store for reading only, which may be possible while a daemon uses it.
     let openForReading: @Sendable (String) throws -> any Store
-    /// Whether a process has the store alone at the moment.
+    /// Whether a process has the store exclusively at the moment.
     let isInUse: @Sendable (String) -> Bool
-    /// Has the process end sign-ins that has the store alone, and gives how many sessions ended with them; nil if it can't be
-    /// asked.
+    /// Requests the process that has the store exclusively to end sign-ins, and returns how many sessions ended with them; nil
+    /// if the store has no such request.
     private(set) var askToEnd: (@Sendable (String, [SignInID]) async throws -> Int)?
-    /// Keeps the change of a switch beside the process that has the store alone; nil if that can't be.
+    /// Stores the change of a switch while another process has the store exclusively; nil if the store can't do that.
     private(set) var keepBeside: (@Sendable (String, StoredSwitch) async throws -> Void)?
 
     /// A store with a name.
     ///
     /// - Parameters:
     ///   - name: letters, digits and `-`; neither `memory` nor `sqlite`.
-    ///   - open: opens the store; gets what follows the name and a colon, or an empty text. What it throws is printed, and
-    ///     the program exits with 1.
+    ///   - open: opens the store; gets the text after the name and a colon, or an empty text. An error is printed, and the
+    ///     program exits with 1.
     public init(_ name: String, open: @escaping @Sendable (_ location: String) throws -> any Store) {
         self.init(name, open: open, openForReading: open) { _ in false }
     }
 
-    /// The same, of a store that `check`, `export` and the source of `copy` open in another way: one that makes nothing where
-    /// nothing is.
+    /// The same for a store that `check`, `export` and the source of `copy` open with another function, which creates nothing.
     public init(
         _ name: String, open: @escaping @Sendable (_ location: String) throws -> any Store,
         forReading openForReading: @escaping @Sendable (_ location: String) throws -> any Store
@@ -52,7 +51,7 @@ public struct NamedStore: Sendable {
         self.isInUse = isInUse
     }
 
-    /// The store in a file, which an option names.
+    /// The store in a file; `option` is the option with its path.
     static func sqlite(_ durability: Durability = .process, option: String = Self.option) -> NamedStore {
         var store = NamedStore("sqlite") { path in
             try explained(option) { try SQLiteStore(path: path, durability: durability) }
@@ -66,26 +65,26 @@ public struct NamedStore: Sendable {
         return store
     }
 
-    /// Says which option has the path that an error speaks of.
+    /// Adds to an error the option from which its path comes.
     private static func explained<Opened>(_ option: String, _ open: () throws -> Opened) throws -> Opened {
         do { return try open() } catch let error as StoreError {
             throw StartError(description: "\(error) The path is that of \(option).")
         }
     }
 
-    /// The option that names the store of a daemon.
+    /// The option with a daemon's store.
     static let option = "--store"
 }
 
 extension [NamedStore] {
-    /// Opens the store that the setting of `--store` names; nil for memory.
+    /// Opens the store in the setting of `--store`; nil for memory.
     ///
-    /// - Throws: a `ValidationError` if there is no such store; whatever opening it throws.
+    /// - Throws: a `ValidationError` if there is no such store; errors of opening it.
     func open(_ setting: String) throws -> (any Store)? {
         try find(setting).map { store, location in try store.open(location) }
     }
 
-    /// The store that the setting of an option names, and where it is; nil for memory.
+    /// The store in the setting of an option, with its location; nil for memory.
     @discardableResult
     func find(
         _ setting: String, option: String = NamedStore.option
@@ -94,7 +93,7 @@ extension [NamedStore] {
         let parts = setting.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let store = first(where: { $0.name == parts[0] }) else {
             let names = ["memory"] + map { "\($0.name):…" }
-            // What follows the colon may have a password.
+            // The location may have a password, so it is not printed.
             let found = parts.count > 1 ? "\(parts[0]):…" : setting
             throw ValidationError("\(option) expects one of \(names.joined(separator: ", ")), found '\(found)'.")
         }

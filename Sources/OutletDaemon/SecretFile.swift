@@ -1,7 +1,7 @@
 import Foundation
 
-/// The file `secret` of a daemon's folder: the secret of its app, where `OUTLET_SECRET` gives none. It is made at the first start,
-/// and nobody but the daemon's user may read it.
+/// The file `secret` in a daemon's folder, with the secret of its app if `OUTLET_SECRET` is not set. The daemon creates it at
+/// the first start, readable for its user only.
 struct SecretFile {
     /// The path of the file.
     let path: String
@@ -13,7 +13,7 @@ struct SecretFile {
         path = URL(filePath: folder, directoryHint: .isDirectory).appending(path: "secret").path
     }
 
-    /// The bytes of the secret; those of a new one where there is no file.
+    /// The bytes of the secret. Creates the file with a new one if it is missing.
     ///
     /// - Throws: a ``StartError`` if the file can't be made or read, others may read it, or it has no secret.
     func bytes() throws(StartError) -> [UInt8] {
@@ -42,7 +42,7 @@ struct SecretFile {
         }
     }
 
-    /// Makes the file with a secret of 256 random bits, whole or not at all; that of another daemon stays which was faster.
+    /// Creates the file with a secret of 256 random bits, atomically. A file that another daemon has created meanwhile is kept.
     private func make() throws {
         let manager = FileManager.default
         try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -57,7 +57,7 @@ struct SecretFile {
         do {
             try manager.linkItem(atPath: draft, toPath: path)
         } catch  where manager.fileExists(atPath: path) {
-            // It was not there a moment ago.
+            // Another daemon has created it meanwhile.
         }
     }
 }

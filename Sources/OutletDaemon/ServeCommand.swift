@@ -4,7 +4,7 @@ import Outlet
 import ServiceLifecycle
 import UnixSignals
 
-/// Serves an app until a signal comes.
+/// Serves an app until a signal.
 struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -28,7 +28,7 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
         try settings.findStore(in: own.stores)
     }
 
-    /// Serves what is made from the daemon's own options.
+    /// Serves the workload that is made from the daemon's own options.
     func run<Served: Workload>(
         _ makeWorkload: @Sendable (Own, Surroundings) async throws -> Served
     ) async throws {
@@ -59,7 +59,7 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
             files: own.files, theme: own.theme, catalogs: own.catalogs, logger: logger)
         // The queue of mails is the first one, so that it is told last: the app's services may have sent some till then.
         let companions = (mail.services + services).map { Companion($0, of: daemon) }
-        // The daemon is the last one, so that it is told first to shut down: the others are there until it is done.
+        // The daemon is last, so that it shuts down first: the other services run until it has stopped.
         let group = ServiceGroup(
             services: companions + [daemon], gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
         try await group.run()

@@ -1,13 +1,13 @@
 import Foundation
 import OutletServer
 
-/// The service manager that started the process, which is told how the daemon is (`sd_notify`, systemd.exec(5)).
+/// Notifies the service manager that started the process of the daemon's state (`sd_notify`, systemd.exec(5)).
 struct ServiceManager: Sendable {
     private let socket: DatagramSocket
-    /// How often the manager wants to hear from the daemon; nil if it does not watch over it.
+    /// The longest time between two signals of life; nil if the manager has no watchdog.
     private let watchdog: Duration?
 
-    /// The manager that the environment names; nil if it names none.
+    /// The manager in the environment; nil if there is none.
     init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
         guard let socket = environment["NOTIFY_SOCKET"].flatMap({ DatagramSocket($0) }) else { return nil }
         self.socket = socket
@@ -17,15 +17,15 @@ struct ServiceManager: Sendable {
         watchdog = isWatched ? microseconds.map { .microseconds($0) } : nil
     }
 
-    /// The daemon listens.
+    /// Notifies that the daemon listens.
     func noteReady() { socket.send("READY=1") }
 
-    /// The daemon is about to stop.
+    /// Notifies that the daemon is about to stop.
     func noteStopping() { socket.send("STOPPING=1") }
 
-    /// Says that the daemon is alive, twice in the time in which the manager wants to hear it, until the task is cancelled.
+    /// Sends signals of life at half of the watchdog's time, until the task is cancelled.
     ///
-    /// The task runs where the app's own tasks run: if they block all threads, the manager hears nothing.
+    /// The task runs on the threads of the app's own tasks: if they block all threads, the manager gets no signal.
     func keepAlive() async {
         guard let watchdog else { return }
         repeat { socket.send("WATCHDOG=1") } while (try? await Task.sleep(for: watchdog / 2)) != nil

@@ -1,21 +1,21 @@
 import ArgumentParser
 
-/// Finds a setting among the options and in the environment.
+/// Reads settings from options and the environment.
 struct SettingReader {
     let environment: [String: String]
 
-    /// The text of an option, else of its variable; an empty variable counts as none.
+    /// The value of an option, else of its variable; an empty variable counts as unset.
     func text(_ option: String?, _ name: String) -> String? {
         let variable = "OUTLET_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
         return option ?? environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The texts of an option that may be repeated, else those of its variable, which are parted by spaces.
+    /// The values of an option that may be repeated, else those of its variable, which are separated by spaces.
     func texts(_ options: [String], _ name: String) -> [String] {
         options.isEmpty ? text(nil, name)?.split(separator: " ").map(String.init) ?? [] : options
     }
 
-    /// The store that an option, its variable or the default names.
+    /// The store in an option, in its variable, or by default.
     func store(_ option: String?) -> String { text(option, "store") ?? "sqlite:Data/sessions.sqlite" }
 
     func number(_ option: String?, _ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int? {
@@ -27,7 +27,7 @@ struct SettingReader {
         return number
     }
 
-    /// Whether a flag is given, or its variable says so.
+    /// Whether a flag is set by its option or its variable.
     func flag(_ option: Bool, _ name: String) throws(ValidationError) -> Bool {
         if option { return true }
         switch text(nil, name) {
@@ -38,7 +38,7 @@ struct SettingReader {
         }
     }
 
-    /// The characters that a secret has at least.
+    /// The least number of characters of a secret.
     static let leastSecret = 22
 
     /// The bytes of `OUTLET_SECRET`; nil if it is not set.

@@ -3,7 +3,7 @@ import Outlet
 import OutletServer
 
 extension Settings {
-    /// What the settings mean for the endpoint of an app with files of its own.
+    /// The configuration of the endpoint of an app with its own files.
     func endpointConfiguration(serving files: PublicFiles) throws(StartError) -> Endpoint.Configuration {
         var configuration = Endpoint.Configuration()
         configuration.allowedOrigins = allowedOrigins
@@ -33,7 +33,7 @@ extension Settings {
         return configuration
     }
 
-    /// The files that are compiled in, with those of a folder over them.
+    /// The compiled-in files, overlaid with those of a folder.
     private func served(_ compiled: PublicFiles, _ folder: PublicFiles) -> PublicFiles {
         #if DEBUG
             if let development { return development.telling(development.current(compiled).overlaid(with: folder)) }
@@ -41,7 +41,7 @@ extension Settings {
         return compiled.overlaid(with: folder)
     }
 
-    /// The files of the folder.
+    /// The files of the folder in `--public`.
     private func folder() throws(StartError) -> PublicFiles {
         guard let publicFolder else { return PublicFiles() }
         do {
@@ -51,7 +51,7 @@ extension Settings {
         }
     }
 
-    /// What the settings mean for the server that clients reach.
+    /// The configuration of the server for clients.
     var serverConfiguration: Server.Configuration {
         var configuration = Server.Configuration(host: host, port: UInt16(port), threads: threads)
         configuration.connectionLimit = connectionLimit
@@ -66,7 +66,7 @@ extension Settings {
         return configuration
     }
 
-    /// The server of the metrics, if they have an address of their own; few clients ask for them.
+    /// The configuration of a separate server for the metrics, which has few clients; nil without one.
     var metricsConfiguration: Server.Configuration? {
         guard let port = metricsPort else { return nil }
         var configuration = Server.Configuration(host: metricsHost, port: UInt16(port), threads: 1)
@@ -74,6 +74,6 @@ extension Settings {
         return configuration
     }
 
-    /// The host as it stands in a URL: an IPv6 address in brackets.
+    /// The host as in a URL: an IPv6 address is in brackets.
     var urlHost: String { host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host }
 }

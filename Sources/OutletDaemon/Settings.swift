@@ -6,31 +6,31 @@ import Outlet
 import OutletSQLite
 import OutletServer
 
-/// The settings of a daemon: each is its option, else its environment variable, else its default.
+/// The settings of a daemon: each has the value of its option, else of its environment variable, else its default.
 struct Settings {
     var host: String
     var port: Int
-    /// The folder whose files lie over the web client's, if there is one.
+    /// The folder whose files replace those of the web client; nil for none.
     var publicFolder: String?
     var basePath: BasePath
-    /// The store that is named.
+    /// The setting of the store.
     var store: String
-    /// What a commit to a file survives.
+    /// The failures that a commit to a file survives.
     var durability: Durability
     var logLevel: Logger.Level
     var allowedOrigins: [String]
     var frameAncestors: [String]
     var allowedHosts: [String]
     var trustedProxies: [NetworkRange]
-    /// How they say who sends a request; nil if they don't.
+    /// The headers in which trusted proxies name the sender of a request; nil if there are none.
     var principalHeader: PrincipalHeader?
-    /// How agents may use the app.
+    /// Whether and how agents may use the app.
     var agents: AgentAccess
-    /// How mails get out.
+    /// The settings of mails.
     var mail: MailSettings
-    /// The folder of what the daemon keeps beside its store.
+    /// The folder for the daemon's other files.
     var dataFolder: String
-    /// The secret of the app, in no option, since those are in the output of `ps`; nil for that of the folder.
+    /// The secret of the app; nil for that in the folder. There is no option for it, since options are in the output of `ps`.
     var secret: [UInt8]?
     var threads: Int
     var connectionLimit: Int
@@ -55,11 +55,11 @@ struct Settings {
     var metricsHost: String
     var drainDelay: Int
     #if DEBUG
-        /// What `dev` has handed over; nil if it has not started the process.
+        /// The values that `dev` has passed; nil if `dev` has not started the process.
         var development: DevSession?
     #endif
 
-    /// Reads everything; throws one sentence about the first value that makes no sense.
+    /// Reads all settings; throws an error with one sentence about the first invalid value.
     init(
         _ options: DaemonOptions, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ValidationError) {
@@ -151,7 +151,7 @@ struct Settings {
         return areTrusted ? .trusted : areAllowed ? .asking : .none
     }
 
-    /// The headers in which proxies say who sends a request.
+    /// The headers in which trusted proxies name the sender of a request.
     private static func principalHeader(
         _ principal: String?, _ roles: String?, hasProxies: Bool
     ) throws(ValidationError) -> PrincipalHeader? {
@@ -178,7 +178,7 @@ struct Settings {
             || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 
-    /// Without a scheme, a port or a path: as a browser knows the host.
+    /// Whether a text is a host without a scheme, a port or a path, as browsers send it.
     private static func isHostName(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
@@ -191,7 +191,7 @@ struct Settings {
             }
     }
 
-    /// As the content security policy has it: a wildcard may stand for the first label of the host or for the port.
+    /// Whether a text is a source of the content security policy: the first label of the host, or the port, may be a wildcard.
     private static func isFrame(_ text: String) -> Bool {
         text.wholeMatch(of: /https?:\/\/(\*\.)?([A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(:(\d+|\*))?/) != nil
     }
@@ -204,10 +204,10 @@ struct Settings {
 }
 
 extension Settings {
-    /// Finds the store that is named among those of a daemon. Throws a `ValidationError` if there is none.
+    /// Verifies that the named store is one of a daemon. Throws a `ValidationError` if it is not.
     func findStore(in stores: [NamedStore]) throws { try (stores + [.sqlite(durability)]).find(store) }
 
-    /// Opens it; nil for memory.
+    /// Opens the named store; nil for memory.
     func openStore(of stores: [NamedStore]) throws -> (any Store)? {
         try (stores + [.sqlite(durability)]).open(store)
     }

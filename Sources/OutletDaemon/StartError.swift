@@ -1,6 +1,6 @@
-/// Why a daemon does not start, in a sentence for its operator.
+/// An error that keeps a daemon from starting, as a sentence for its operator.
 public struct StartError: Error, CustomStringConvertible {
-    /// The sentence, which names what was seen and the option that changes it.
+    /// The sentence; it quotes the wrong value, and names the option that changes it.
     public let description: String
 
     /// An error with a sentence.

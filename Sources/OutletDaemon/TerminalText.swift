@@ -1,11 +1,11 @@
 import Foundation
 
-/// Texts that commands print.
+/// Prepares texts for a terminal.
 enum TerminalText {
-    /// A text in quotes. What a client sent may have characters that a terminal takes for commands.
+    /// A text in quotes. Control characters are replaced, since clients may have sent it.
     static func quoted(_ text: String) -> String { "'\(safe(text))'" }
 
-    /// A text without characters that a terminal takes for commands.
+    /// A text whose control characters, which a terminal may execute, are replaced.
     static func safe(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
@@ -15,7 +15,7 @@ enum TerminalText {
         }.joined()
     }
 
-    /// A time in UTC, at most in the year 9999.
+    /// A time in UTC; at most the end of the year 9999.
     static func time(_ time: Int) -> String {
         Date(timeIntervalSince1970: Double(min(time, 253_402_300_799))).formatted(.iso8601)
     }

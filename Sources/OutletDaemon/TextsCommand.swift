@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Outlet
 
-/// Says how the app's texts stand in its languages.
+/// Reports missing texts of the app's languages.
 struct TextsCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -25,7 +25,7 @@ struct TextsCommand<Own: Daemon>: AsyncParsableCommand {
             valueName: "folder"))
     var write: String?
 
-    /// Lists the texts of the app that is made from the daemon's own options.
+    /// Reports the texts of the app that is made from the daemon's own options.
     func run<Served: Workload>(_ makeWorkload: @Sendable (Own, Surroundings) async throws -> Served) async throws {
         let workload = try await own.start(loggingAt: .error) { try await makeWorkload($0, Surroundings()) }
         let report = workload.application.textReport
@@ -41,7 +41,7 @@ struct TextsCommand<Own: Daemon>: AsyncParsableCommand {
 }
 
 extension TextReport {
-    /// Whether no text is missing, or has other arguments.
+    /// Whether all texts exist and have the arguments of their keys.
     fileprivate var isWhole: Bool { missing.isEmpty && different.isEmpty }
 
     /// The report, line by line.

@@ -1,7 +1,7 @@
 public import Outlet
 public import ServiceLifecycle
 
-/// What a daemon runs: an app, and services that run beside it.
+/// The work of a daemon: an app, and services that run beside it.
 public protocol Workload: Sendable {
     /// The app that is served.
     var application: Application { get }
@@ -12,13 +12,13 @@ public protocol Workload: Sendable {
 extension Application: Workload {
     /// The app itself.
     public var application: Application { self }
-    /// None.
+    /// No services.
     public var services: [any ServiceLifecycle.Service] { [] }
 
     /// The app with services that a daemon runs beside it.
     ///
-    /// They start once the daemon listens, and are told to shut down after its last request. One that returns is done;
-    /// one that throws ends the daemon.
+    /// They start once the daemon listens, and shut down after its last request. A service may return early; one that throws
+    /// ends the daemon.
     public func with(services: any ServiceLifecycle.Service...) -> some Workload {
         ApplicationWithServices(application: self, services: services)
     }
@@ -36,7 +36,7 @@ extension Workload {
     ///     let application = try Application(name: "Coffee") { CoffeeController() }
     ///     await application.serve()
     ///
-    /// If the daemon can't start, the program says why and exits.
+    /// If the daemon can't start, the program prints the reason and exits.
     /// - Parameter arguments: the command line without the program's name; nil for that of the process.
     public func serve(_ arguments: [String]? = nil) async {
         await DaemonCommand<PlainDaemon>.main(arguments) { _, surroundings in

@@ -4,7 +4,7 @@
     import MicroHTTPD
     import OutletServer
 
-    /// Serves an app, and what becomes of it while its author changes the sources.
+    /// Serves an app, and rebuilds and restarts it when its sources change.
     struct DevCommand<Own: Daemon>: AsyncParsableCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
@@ -32,7 +32,7 @@
             try settings.findStore(in: own.stores)
         }
 
-        /// Serves until a signal; `arguments` are those of the program, with the name of the command.
+        /// Serves until a signal; `arguments` are those of the program, including the name of the command.
         func run(_ arguments: [String]) async throws {
             let settings = try Settings(options)
             let environment = ProcessInfo.processInfo.environment
@@ -65,7 +65,7 @@
             return socket
         }
 
-        /// The arguments for `serve`: without the name of the command, and without the option that `serve` has not.
+        /// The arguments for `serve`: without the name of the command, and without the option that only `dev` has.
         static func served(_ arguments: [String]) -> [String] {
             var served: [String] = []
             var isValue = false

@@ -1,9 +1,9 @@
 #if DEBUG
     import Foundation
 
-    /// Why what is in the sources is not what is served: shown in the terminal, and on each open page.
+    /// The reason why the current sources are not served; shown in the terminal and on each open page.
     struct DevFailure: Codable, Equatable {
-        /// What the compiler says of a line.
+        /// A compiler error.
         struct Problem: Codable, Equatable {
             /// The file, relative to the package if it is in it; empty if the problem is in no file.
             var file: String
@@ -12,17 +12,17 @@
             var message: String
         }
 
-        /// What has failed, in a sentence.
+        /// The title, a sentence.
         var title: String
         var problems: [Problem]
 
-        /// The failure as text, a line for the title and for each problem.
+        /// The failure as text: a line for the title, and one for each problem.
         var text: String {
             ([title] + problems.map { $0.file.isEmpty ? $0.message : "\($0.file):\($0.line): \($0.message)" })
                 .joined(separator: "\n")
         }
 
-        /// What a page is told if nothing has failed.
+        /// The JSON for pages if nothing has failed.
         static let none = Array("null".utf8)
 
         /// The failure for pages, as JSON.
@@ -30,19 +30,19 @@
     }
 
     extension DevFailure {
-        /// How many problems are shown; the first ones often cause the others.
+        /// The most problems that are shown; the first ones often cause the others.
         private static let most = 20
-        /// How much of a message is shown, in characters.
+        /// The longest message that is shown, in characters.
         private static let longest = 600
 
-        /// The failure of a build that has printed this, of a package whose folder is `root`.
+        /// The failure of a build with this output; `root` is the package's folder.
         init(build output: String, below root: String) {
             title = "The build failed."
             problems = Self.located(in: output, below: root)
             if problems.isEmpty { problems = Self.unlocated(in: output) }
         }
 
-        /// The failure of a program that has written this on standard error before it ended.
+        /// The failure of a program that has ended; `errors` is its output on standard error.
         init(_ title: String, errors: String) {
             self.title = title
             let lines = errors.split(separator: "\n")
@@ -51,7 +51,7 @@
             problems = last.map { Problem(file: "", line: 0, message: String($0.prefix(Self.longest))) }
         }
 
-        /// What the compiler reports of lines: each once, though it repeats itself.
+        /// The compiler errors with a line, without repetitions.
         private static func located(in output: String, below root: String) -> [Problem] {
             var found: [Problem] = []
             let folder = root.hasSuffix("/") ? root : root + "/"
@@ -67,7 +67,7 @@
             return found
         }
 
-        /// What is reported of no line, such as by the linker; else how the output ends.
+        /// Errors without a line, such as those of the linker; without any, the end of the output.
         private static func unlocated(in output: String) -> [Problem] {
             let lines = output.split(separator: "\n")
             let errors = lines.filter { $0.contains("error: ") || $0.contains("undefined reference") }

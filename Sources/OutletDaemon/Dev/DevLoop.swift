@@ -5,7 +5,7 @@
     import OutletServer
     import UnixSignals
 
-    /// Builds and starts the program whenever its package changes, with a socket that it keeps.
+    /// Builds and restarts the program whenever its package changes, and keeps its listening socket.
     struct DevLoop {
         private enum Event: Sendable {
             case happened(DevPlan.Happening)
@@ -14,7 +14,7 @@
 
         let package: DevPackage
         let socket: ListeningSocket
-        /// The folder that `--public` names, if there is one.
+        /// The folder in `--public`; nil if there is none.
         let publicFolder: String?
         /// The arguments of the program.
         let arguments: [String]
@@ -26,10 +26,10 @@
         private var plan = DevPlan()
         private var child: DevProcess?
         private var build: DevProcess?
-        /// What answers in the place of a child, and its server while it does.
+        /// Answers while there is no child, with the server that it uses.
         private var waiting: StandIn?
         private var server: Server?
-        /// When the child before was asked to end.
+        /// The time at which the last child was asked to end.
         private var began = ContinuousClock.now
         private var isTakingOver = false
 
@@ -46,12 +46,12 @@
             (events, continuation) = AsyncStream.makeStream(of: Event.self)
         }
 
-        /// How long requests wait, and how much of it a child may take to stop.
+        /// How long requests may wait, and how long of that a child may take to stop.
         private static let (waitingTime, stopTime) = (Duration.seconds(5), Duration.seconds(3))
 
-        /// Serves until a signal. The child ends with it.
+        /// Serves until a signal. Then the child ends too.
         ///
-        /// - Throws: an error if the folder for what has failed can't be made, or there is no shell.
+        /// - Throws: an error if the folder for the failure file can't be made, or there is no shell.
         mutating func run() async throws {
             try FileManager.default.createDirectory(at: package.ownFolder, withIntermediateDirectories: true)
             try? FileManager.default.removeItem(at: failureFile)
@@ -97,7 +97,7 @@
                 + (publicFolder.map { [URL(filePath: $0, directoryHint: .isDirectory)] } ?? [])
         }
 
-        /// Says what has changed, once it has not changed for a moment: an editor may be writing several files.
+        /// Reports changes once there is no further one for a moment, since an editor may be writing several files.
         private static func watch(
             _ root: URL, serving folders: [URL], _ changed: @Sendable (DevPlan.Change) -> Void
         ) async {
@@ -111,7 +111,7 @@
                     repeat { try? await Task.sleep(for: pause) } while watch.hasChanged(change) && !Task.isCancelled
                     changed(change)
                 }
-                // There may be many sources: looking at them takes a tenth of a core at most.
+                // Checking many sources takes time: limits it to a tenth of a core.
                 if start >= sourcesDue { sourcesDue = .now + max(.milliseconds(200), (.now - start) * 9) }
             }
         }
@@ -155,7 +155,8 @@
             }
         }
 
-        /// Starts the program with the socket: the shell moves it to where inherited sockets are, and says whose it is.
+        /// Starts the program with the socket. The shell moves the socket to the descriptor of inherited sockets, and sets
+        /// `LISTEN_PID`.
         private mutating func start(_ number: Int) throws {
             var variables = environment
             variables["LISTEN_FDS"] = "1"

@@ -1,12 +1,12 @@
 #if DEBUG
     import Foundation
 
-    /// The package that a program was built from.
+    /// The package from which a program was built.
     struct DevPackage {
         let root: URL
         let program: URL
 
-        /// - Throws: a ``StartError`` if there is no package in a folder above the program, or above the current one.
+        /// - Throws: a ``StartError`` if there is no package in a folder above the program, or above the current folder.
         init(
             program: String? = Bundle.main.executablePath, current: String = FileManager.default.currentDirectoryPath
         ) throws(StartError) {
@@ -30,17 +30,17 @@
             return folder
         }
 
-        /// The folder of all builds: the program lies in that of its configuration, below that of its platform.
+        /// The folder of all builds: the program is two levels below, in the folders of its platform and configuration.
         private var scratch: URL {
             program.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         }
 
-        /// The folder for what `dev` itself keeps.
+        /// The folder for files of `dev` itself.
         var ownFolder: URL { program.deletingLastPathComponent().appending(path: "outlet-dev") }
 
-        /// The command that builds the program where it lies.
+        /// The command that builds the program in its place.
         ///
-        /// - Throws: a ``StartError`` if the command of Swift is in no folder of `PATH`.
+        /// - Throws: a ``StartError`` if no folder in `PATH` has the command `swift`.
         func buildCommand(_ environment: [String: String]) throws(StartError) -> String {
             let folders = (environment["PATH"] ?? "").split(separator: ":")
             guard folders.contains(where: { FileManager.default.isExecutableFile(atPath: "\($0)/swift") }) else {

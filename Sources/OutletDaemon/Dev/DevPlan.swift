@@ -1,14 +1,14 @@
 #if DEBUG
-    /// What `dev` does next. It decides, and does nothing itself.
+    /// Decides the next steps of `dev`. A pure state machine.
     ///
-    /// The program that serves is a child with a number. The next one starts once the one before has ended, since both need
-    /// the store.
+    /// The program that serves is a child with a number. The next child starts once the last one has ended, since both need the
+    /// store.
     struct DevPlan {
-        /// What a change in the package needs.
+        /// The kind of a change in the package.
         enum Change {
-            /// A source: a build.
+            /// A source changed: needs a build.
             case sources
-            /// A file of `Public`: a start.
+            /// A file of `Public` changed: needs a restart.
             case files
         }
 
@@ -18,9 +18,9 @@
             case built(DevFailure?)
             /// A child listens.
             case listening(Int)
-            /// A child has ended, and has written this on standard error.
+            /// A child has ended, with this output on standard error.
             case ended(Int, errors: String)
-            /// A child takes long to start, or to stop.
+            /// A child takes long to start or to stop.
             case late(Int)
         }
 
@@ -29,13 +29,13 @@
             case start(Int)
             /// Ask a child to end.
             case stop(Int)
-            /// End a child that does not.
+            /// Kill a child that does not end.
             case kill(Int)
-            /// Tell pages what has failed; nil for nothing.
+            /// Show a failure on pages; nil for none.
             case show(DevFailure?)
-            /// Answer requests with a reason in the place of a child.
+            /// Answer requests with a reason, since there is no child.
             case standIn(String)
-            /// Leave requests to a child.
+            /// Stop answering, so that a child gets the requests.
             case stepBack
         }
 
@@ -46,15 +46,15 @@
         private var child = Child.none
         private var number = 0
         private var isBuilding = false
-        /// Whether a source has changed since the build under way has begun.
+        /// Whether a source has changed since the current build began.
         private var isBehind = false
-        /// Whether there is something that the child does not serve yet.
+        /// Whether there are changes that the child does not serve yet.
         private var isStale = false
         private var buildFailure: DevFailure?
 
         private static let starting = "The new version is starting."
 
-        /// The first steps: the program has just been built.
+        /// The first steps. They begin without a build, since the program has just been built.
         mutating func begin() -> [Step] { start() }
 
         mutating func note(_ happening: Happening) -> [Step] {
@@ -95,7 +95,7 @@
                 steps.append(.show(failure))
                 if child == .none { steps.append(.standIn(failure.text)) }
             }
-            // The linker may be about to replace the program.
+            // Takes over after the next build, in which the linker may replace the program.
             if isBehind { return steps + build() }
             return isStale ? steps + takeOver() : steps
         }

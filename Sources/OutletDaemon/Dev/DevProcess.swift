@@ -2,28 +2,28 @@
     import Foundation
     import Synchronization
 
-    /// A program that `dev` has started, in a process group of its own.
+    /// A program started by `dev`, with its own process group.
     final class DevProcess: Sendable {
-        /// What a program has printed.
+        /// The output of a program.
         private final class Output: Sendable {
             private let text = Mutex("")
-            /// Whether the program was asked to end, so that what it has printed does not matter.
+            /// Whether the program was asked to end, so that its output is not needed.
             let isUnwanted = Atomic(false)
 
             func append(_ data: Data) { text.withLock { $0 += String(decoding: data, as: UTF8.self) } }
 
-            /// The text, without its beginning if it is very long.
+            /// The last part of the text.
             var end: String { String(text.withLock { $0 }.suffix(100_000)) }
         }
 
         private let process: Process
         private let errors = Output()
 
-        /// Starts a shell with a script, whose standard input is a descriptor.
+        /// Starts a shell with a script.
         ///
         /// - Parameters:
-        ///   - line: called with each line on standard output; nil if that is read together with standard error.
-        ///   - ended: called once with the status and what was written on standard error.
+        ///   - line: called with each line on standard output; nil to read that together with standard error.
+        ///   - ended: called once with the status and the output on standard error.
         /// - Throws: an error if there is no shell.
         init(
             _ script: String, _ arguments: [String] = [], environment: [String: String], in folder: URL? = nil,
@@ -40,7 +40,7 @@
             process.standardOutput = line == nil ? errorPipe : outputPipe
             process.standardError = errorPipe
             process.terminationHandler = { [errors] process in
-                // What it has written last may not have been read yet.
+                // Waits for output that the reading thread has not read yet.
                 if !errors.isUnwanted.load(ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.05) }
                 ended(process.terminationStatus, errors.end)
             }
@@ -62,12 +62,12 @@
             }
         }
 
-        /// Reads what a program prints, in a thread, until its end.
+        /// Reads a program's output in a thread, until its end.
         private static func read(_ pipe: Pipe, _ body: @escaping @Sendable (Data) -> Void) {
             try? pipe.fileHandleForWriting.close()
             let handle = pipe.fileHandleForReading
             Thread.detachNewThread {
-                // `read(upToCount:)` would wait for all of the bytes.
+                // `read(upToCount:)` would wait for all of these bytes.
                 while true {
                     let data = handle.availableData
                     if data.isEmpty { return }
@@ -76,10 +76,10 @@
             }
         }
 
-        /// Asks the program, and all that it has started, to end.
+        /// Asks the program and its child processes to end.
         func terminate() { signal(SIGTERM) }
 
-        /// Ends it.
+        /// Kills the program and its child processes.
         func end() { signal(SIGKILL) }
 
         private func signal(_ number: Int32) {

@@ -3,11 +3,11 @@
     import MicroHTTPD
     import OutletServer
 
-    /// What `dev` hands to the program that serves: the socket, where it says what has failed, and the package.
+    /// The values that `dev` passes to the program: the socket, the file with the failure, and the package.
     struct DevSession: Sendable {
-        /// The variables that name the file with the failure, and the folder of the package.
+        /// The variables with the path of the failure file, and with the folder of the package.
         static let (failureVariable, packageVariable) = ("OUTLET_DEV_FAILURE", "OUTLET_DEV_PACKAGE")
-        /// The path of what pages ask for.
+        /// The path of the state for pages.
         static let path = "/~development.json"
 
         let socket: ListeningSocket
@@ -25,8 +25,8 @@
             self.package = URL(filePath: package, directoryHint: .isDirectory)
         }
 
-        /// The files that are compiled in, with those of the package's folders as they are now. A folder counts if one of its
-        /// files is compiled in.
+        /// The compiled-in files, overlaid with the current files of the package's `Public` folders. Of these folders, only
+        /// those count that have a compiled-in file.
         func current(_ files: PublicFiles) -> PublicFiles {
             let known = Set(files.paths)
             return SourceWatch.publicFolders(of: package).reduce(files) { files, folder in
@@ -37,7 +37,7 @@
             }
         }
 
-        /// The files with what tells pages of failures.
+        /// The files with the module and the state for pages.
         func telling(_ files: PublicFiles) -> PublicFiles {
             var files = files
             files.add(module: Self.module, at: "/development.js")
@@ -48,13 +48,13 @@
             return files
         }
 
-        /// What pages ask for: what has failed, as JSON, and the release of the files; nil if no page is served.
+        /// The state for pages, as JSON: the failure, and the release of the files, which is nil if no page is served.
         static func state(_ failure: [UInt8], release: Substring?) -> [UInt8] {
             let release = release.map { "\"\($0)\"" } ?? "null"
             return Array("{\"release\": \(release), \"failure\": ".utf8) + failure + Array("}".utf8)
         }
 
-        /// Ends the process when its parent has ended, until the task is cancelled.
+        /// Ends the process once its parent has ended, until the task is cancelled.
         func endWithParent() async {
             while (try? await Task.sleep(for: .seconds(1))) != nil {
                 if getppid() == parent { continue }
@@ -63,7 +63,7 @@
             }
         }
 
-        /// The module of the page: shows what has failed, and loads the page again once there are other files.
+        /// The module for pages: shows the failure, and reloads the page once the release changes.
         private static let module = """
             const own = new URL(import.meta.url).pathname.match(/\\/~(\\w+)\\/[^/]*$/)?.[1];
             const address = new URL("../\(path.dropFirst())", import.meta.url);

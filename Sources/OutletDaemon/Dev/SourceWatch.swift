@@ -1,7 +1,7 @@
 #if DEBUG
     import Foundation
 
-    /// Finds out what has changed in a package, by the dates and sizes of its files.
+    /// Detects changes in a package by the dates and sizes of its files.
     struct SourceWatch {
         private struct Stamp: Equatable {
             var date: Date?
@@ -13,14 +13,14 @@
         private var sources: [String: Stamp] = [:]
         private var files: [String: Stamp] = [:]
 
-        /// Watches a package; `folders` are those whose files are served.
+        /// Watches a package; `folders` are those with served files.
         init(_ root: URL, serving folders: [URL]) {
             self.root = root
             self.folders = folders
             (sources, files) = (currentSources, currentFiles)
         }
 
-        /// The folders of a package whose files a program may have compiled in: `Public` of the package, and of its targets.
+        /// The folders from which a program may have compiled-in files: `Public` of the package and of its targets.
         static func publicFolders(of root: URL) -> [URL] {
             let sources = root.appending(path: "Sources")
             let targets = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
@@ -28,7 +28,7 @@
                 .filter { FileManager.default.fileExists(atPath: $0.path) }
         }
 
-        /// Whether something has changed since the last call.
+        /// Whether files have changed since the last call.
         mutating func hasChanged(_ change: DevPlan.Change) -> Bool {
             switch change {
             case .sources:
@@ -58,7 +58,7 @@
             return stamps
         }
 
-        /// Adds the files of a folder but for hidden ones, and of those folders in it that `isWatched` names.
+        /// Adds the visible files of a folder; skips folders for which `isWatched` returns false.
         private func add(_ folder: URL, to stamps: inout [String: Stamp], _ isWatched: (URL) -> Bool) {
             let items = FileManager.default.enumerator(
                 at: folder, includingPropertiesForKeys: Array(Self.keys), options: [.skipsHiddenFiles])
@@ -73,7 +73,7 @@
 
         private static let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isRegularFileKey]
 
-        /// Nil if there is no file.
+        /// The date and size of a file; nil if there is none.
         private func stamp(of url: URL) -> Stamp? {
             var url = url
             url.removeAllCachedResourceValues()

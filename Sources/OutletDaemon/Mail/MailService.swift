@@ -3,11 +3,11 @@ import Outlet
 import OutletMail
 import ServiceLifecycle
 
-/// What a daemon does for its app's mails: the mailer that the app gets, its queue, the page.
+/// The mail of a daemon's app: its mailer, its queue, and the page that shows mails.
 struct MailService {
-    /// For the app; nil if it has none.
+    /// The app's mailer; nil if it has none.
     let mailer: (any Mailer)?
-    /// The app's public address; nil if it is not known.
+    /// The app's public address; nil if it is unknown.
     let publicURL: PublicURL?
     /// The screen that shows the mails, if there is one.
     let screen: Screen?
@@ -28,12 +28,12 @@ struct MailService {
         }
     }
 
-    /// The services that run beside the daemon: the queue, which sends what it has when it is told to shut down.
+    /// The services that run beside the daemon: the queue, which sends its mails before it shuts down.
     var services: [any ServiceLifecycle.Service] {
         queue.map { queue in [ClosureService { await cancelWhenGracefulShutdown(queue.run) }] } ?? []
     }
 
-    /// The app, with the page.
+    /// The app, with the page for mails if there is one.
     func application(_ application: Application) throws -> Application {
         try screen.map { try application.adding([$0]) } ?? application
     }

@@ -3,9 +3,9 @@ import Outlet
 import OutletMail
 import OutletServer
 
-/// How a daemon's mails get out.
+/// The settings of a daemon's mails.
 struct MailSettings {
-    /// Where they go.
+    /// The destination of mails.
     enum Way: Equatable {
         /// The app has no mailer.
         case none
@@ -18,12 +18,12 @@ struct MailSettings {
     }
 
     let way: Way
-    /// The public address that is given; nil for the daemon's own.
+    /// The configured public address; nil for the daemon's own.
     let publicURL: String?
-    /// Whether the daemon's own address is one of the machine alone.
+    /// Whether the daemon listens on a loopback address.
     let isOnLoopback: Bool
 
-    /// Reads everything; throws one sentence about the first value that makes no sense.
+    /// Reads all settings; throws an error with one sentence about the first invalid value.
     init(
         _ options: DaemonOptions, _ reader: SettingReader, host: String, basePath: BasePath, hasProxies: Bool
     ) throws(ValidationError) {

@@ -1,17 +1,17 @@
 public import Outlet
 public import OutletMail
 
-/// What a daemon provides to its app: the store, the mailer, the public address.
+/// The store, the mailer and the public address that a daemon provides to its app.
 public struct Surroundings: Sendable {
-    /// The store that keeps the app's sessions, which is open; nil for memory.
+    /// The open store with the app's sessions; nil if they are kept in memory.
     public let store: (any Store)?
-    /// Sends the app's mails; nil if neither `--smtp` nor `--mail-page` is given.
+    /// Sends the app's mails; nil without `--smtp` and `--mail-page`.
     ///
-    /// It takes a mail at once, and sends it beside the app.
+    /// It accepts a mail at once, and sends it in the background.
     public let mailer: (any Mailer)?
-    /// The address under which users reach the app, for links in mails. It is not nil if there is a mailer.
+    /// The address under which users reach the app, for links in mails. Not nil if there is a mailer.
     ///
-    /// The one of `--public-url`; without the option, the daemon's own if that is a loopback address, else nil.
+    /// It is that of `--public-url`; without the option the daemon's own if that is a loopback address, else nil.
     public let publicURL: PublicURL?
 
     /// The surroundings of an app, for its tests.

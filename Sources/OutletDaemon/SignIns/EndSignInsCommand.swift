@@ -23,7 +23,7 @@ struct EndSignInsCommand<Own: Daemon>: AsyncParsableCommand {
         if (owner.named == nil) == (id == nil) {
             throw ValidationError("--principal or --id says which sign-ins are ended: one of the two.")
         }
-        // Not said again: it may be a token.
+        // The message does not repeat the id, which may be a token.
         if id != nil, signInID == nil {
             throw ValidationError("--id expects 64 hexadecimal digits, as 'list' prints them.")
         }
@@ -36,7 +36,7 @@ struct EndSignInsCommand<Own: Daemon>: AsyncParsableCommand {
             if let id = signInID {
                 let found = try await StoreAnswer.awaited { try store.signIn(id, then: $0) }
                 let gone = try await end([id])
-                // One that is damaged is not found, and ends.
+                // A damaged sign-in is not found, but ended.
                 if found == nil, gone == 0 { throw StartError(description: "There is no sign-in of this id.") }
                 print("1 sign-in ended, with \(count(gone, "session")).")
             } else {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The commands for those who look after the sign-ins of a daemon.
+/// The commands for the sign-ins of a daemon's store.
 struct SignInsCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -3,7 +3,7 @@ import Logging
 import Outlet
 import Synchronization
 
-/// Says which sessions would not come over to this release of the app.
+/// Reports the sessions that this release of the app would not take over completely.
 struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -19,7 +19,7 @@ struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions<Own>
 
-    /// Checks the sessions against the app that is made from the daemon's own options.
+    /// Checks the sessions with the app that is made from the daemon's own options.
     func run<Served: Workload>(_ makeWorkload: @Sendable (Own, Surroundings) async throws -> Served) async throws {
         let workload = try await options.own.start(loggingAt: .error) { try await makeWorkload($0, Surroundings()) }
         try await options.read { store in
@@ -30,8 +30,8 @@ struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
 }
 
 extension Application {
-    /// Reports what this release would lose of the sessions in a store, what of it is damaged, and a sentence at the end; `false`
-    /// if anything.
+    /// Reports what this release would lose of a store's sessions, the damage of the store, and a summary; `false` if there is
+    /// any loss or damage.
     func check(_ store: any Store, report: (String) -> Void) async throws -> Bool {
         let check = SessionCheck(self)
         var (sessions, affected) = (0, 0)
@@ -45,7 +45,7 @@ extension Application {
             sessions += 1
             if !losses.isEmpty { affected += 1 }
         }
-        // Those that are damaged are told.
+        // The store reports damaged ones.
         let signIns = try await store.signIns().count
         let damaged = damage.withLock { $0 }
         for text in damaged { report(text) }

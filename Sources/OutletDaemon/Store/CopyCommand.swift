@@ -1,7 +1,7 @@
 import ArgumentParser
 import Outlet
 
-/// Copies all sessions from one store to another.
+/// Copies all sessions of a store to another one.
 struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -38,7 +38,7 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
     var rest: [String] = []
 
     func validate() throws {
-        // Not said again: a place may have a password.
+        // The message does not repeat the argument, which may have a password.
         if !rest.isEmpty { throw ValidationError("'copy' takes the two stores as --from and --to.") }
         let (source, target) = (try self.source, try self.target)
         if source.isSame(as: target) { throw ValidationError("--from and --to name the same store.") }
@@ -118,7 +118,7 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
 }
 
 extension Store {
-    /// How many other processes serve the sessions; 0 if only one can have the store.
+    /// The number of other processes that serve the sessions; 0 if the store is never shared.
     fileprivate var otherNodes: Int {
         get async throws {
             guard let shared = self as? any SharedStore else { return 0 }

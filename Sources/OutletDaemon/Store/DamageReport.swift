@@ -3,7 +3,7 @@ import Foundation
 import Outlet
 import Synchronization
 
-/// Says on standard error what a store finds to be damaged.
+/// Prints the damage that a store finds to standard error.
 struct DamageReport {
     private final class Count: Sendable {
         let value = Atomic(0)
@@ -11,7 +11,7 @@ struct DamageReport {
 
     private let count = Count()
 
-    /// Listens to a store.
+    /// Begins to receive the findings of a store.
     init(of store: any Store) {
         store.report { [count] finding in
             guard finding.isDamage else { return }
@@ -20,6 +20,6 @@ struct DamageReport {
         }
     }
 
-    /// Has the command end with 1 if anything was found.
+    /// Makes the command exit with 1 if there was damage.
     func check() throws { if count.value.load(ordering: .relaxed) > 0 { throw ExitCode.failure } }
 }

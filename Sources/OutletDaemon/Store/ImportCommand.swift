@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Outlet
 
-/// Takes in sessions, sign-ins, shared models and switches that were exported.
+/// Imports exported sessions, sign-ins, shared models and switches.
 struct ImportCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

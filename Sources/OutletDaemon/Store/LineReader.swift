@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a file line by line, with as much in memory as a line needs.
+/// Reads a file line by line; keeps little more than a line in memory.
 struct LineReader {
     /// The longest line, in bytes.
     private static let limit = 1 << 28
@@ -8,7 +8,7 @@ struct LineReader {
 
     private let file: FileHandle
     private var rest: [UInt8] = []
-    /// How much of `rest` has been taken.
+    /// The index in `rest` up to which it was returned.
     private var start = 0
     private var number = 0
 
@@ -38,7 +38,7 @@ struct LineReader {
         }
     }
 
-    /// More of the file; nil at its end.
+    /// The next bytes of the file; nil at its end.
     private func read() throws(StartError) -> Data? {
         do {
             guard let data = try file.read(upToCount: 1 << 20), !data.isEmpty else { return nil }

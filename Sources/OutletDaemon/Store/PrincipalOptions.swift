@@ -1,7 +1,7 @@
 import ArgumentParser
 import Outlet
 
-/// Whose sessions or sign-ins a command is about.
+/// The principal of a command's sessions or sign-ins.
 struct PrincipalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The principal whose sessions or sign-ins are meant.", valueName: "id"))
     var principal: String?
@@ -13,13 +13,13 @@ struct PrincipalOptions: ParsableArguments {
         if tenant != nil, principal == nil { throw ValidationError("--tenant needs --principal.") }
     }
 
-    /// Refuses a principal of whom nothing was found, who may be somebody else than was meant.
+    /// Throws a ``StartError`` if nothing was found of the principal, whose name may be mistyped.
     func checkFound(_ number: Int, _ noun: String = "session") throws(StartError) {
         guard number == 0, let principal else { return }
         let place = tenant.map { " in the tenant '\($0)'" } ?? " without a tenant"
         throw StartError(description: "There is no \(noun) of '\(principal)'\(place).")
     }
 
-    /// The principal that is named; nil if none is.
+    /// The principal in the options; nil if there is none.
     var named: Principal? { principal.map { Principal(id: $0, tenant: tenant) } }
 }

@@ -1,6 +1,6 @@
 import Outlet
 
-/// Puts the switches, the shared models, the sign-ins and the sessions of one store into another, and counts them.
+/// Copies switches, shared models, sign-ins and sessions into a store, and counts them.
 struct SessionCopy {
     private var copied = 0
     private var entries = 0
@@ -9,10 +9,10 @@ struct SessionCopy {
     private var models = 0
     private var switches = 0
     private var present = 0
-    /// The number of those that were not copied.
+    /// The number of items that were not copied.
     private(set) var refused = 0
 
-    /// Takes the change of a switch; reports why, if it can't be copied.
+    /// Copies the change of a switch; reports the reason if it can't.
     mutating func take(
         _ change: StoredSwitch, into target: any SwitchStore, report: (String) -> Void
     ) async throws {
@@ -27,7 +27,7 @@ struct SessionCopy {
         }
     }
 
-    /// Takes a shared model; reports why, if it can't be copied.
+    /// Copies a shared model; reports the reason if it can't.
     mutating func take(
         _ model: StoredSharedModel, into target: any SharedModelStore, report: (String) -> Void
     ) async throws {
@@ -43,7 +43,7 @@ struct SessionCopy {
         }
     }
 
-    /// Takes the next sign-in, before its sessions; reports why, if it can't be copied.
+    /// Copies a sign-in, before its sessions; reports the reason if it can't.
     mutating func take(
         _ signIn: StoredSignIn, into target: any SignInStore, report: (String) -> Void
     ) async throws {
@@ -59,7 +59,7 @@ struct SessionCopy {
         }
     }
 
-    /// Takes the next session; reports why, if it can't be copied. One that was copied before is left as it is.
+    /// Copies a session; reports the reason if it can't. A session that was copied before is left unchanged.
     mutating func take(_ session: StoredSession, into target: any Store, report: (String) -> Void) async throws {
         do {
             try session.verify()
@@ -100,14 +100,14 @@ struct SessionCopy {
 }
 
 extension StoredSession {
-    /// Whether a session has the same content. The times of its use and of its work may be noted by another clock.
+    /// Whether another session has the same content. Ignores the times of use and of work, which another clock may have set.
     fileprivate func hasContent(of other: StoredSession) -> Bool {
         (id, principal, openingKey, signIn, constants)
             == (other.id, other.principal, other.openingKey, other.signIn, other.constants)
             && (head.version, head.bytes, entries) == (other.head.version, other.head.bytes, other.entries)
     }
 
-    /// How the session differs from one that would be copied.
+    /// The difference from a session that would be copied.
     fileprivate func difference(from other: StoredSession) -> String {
         if head.version == other.head.version { return "It is there already, and not the same." }
         return "It is there already in version \(head.version), and would be copied in version \(other.head.version)."
@@ -115,7 +115,7 @@ extension StoredSession {
 }
 
 extension StoredSignIn {
-    /// Whether it is the same sign-in, whenever it was used last, and whichever clock has noted its times.
+    /// Whether another sign-in is the same. Ignores all times: those of use change, and another clock may have set the others.
     fileprivate func isSame(as other: StoredSignIn) -> Bool {
         (id, principal, principal.roles, idleTime, client)
             == (other.id, other.principal, other.principal.roles, other.idleTime, other.client)

@@ -1,7 +1,7 @@
 import Outlet
 
-/// Puts exported sessions, sign-ins, shared models and switches into a store, and the check value of their secret if it has none,
-/// and counts them.
+/// Imports exported sessions, sign-ins, shared models and switches into a store, and counts them. Imports the check value of
+/// their secret too, if the store has none.
 struct SessionImport {
     private var line = 0
     private var added = 0
@@ -9,10 +9,10 @@ struct SessionImport {
     private var models = 0
     private var switches = 0
     private var present = 0
-    /// The number of lines that were not taken.
+    /// The number of lines that were not imported.
     private(set) var refused = 0
 
-    /// Takes the next line; reports why, if what it has is not added.
+    /// Imports a line; reports the reason if its content is not added.
     mutating func take(_ text: [UInt8], into store: any Store, report: (String) -> Void) async throws {
         line += 1
         let found: StoredLine

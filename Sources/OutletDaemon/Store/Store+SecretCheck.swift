@@ -1,11 +1,11 @@
 import Outlet
 
 extension Store {
-    /// The check value of the secret with which the store was served; nil if there is none.
+    /// The check value of the secret with which the store was last served; nil if there is none.
     func secretCheck() async throws -> SecretCheck? { try await StoreAnswer.awaited { try secretCheck(then: $0) } }
 
-    /// Takes over the check value of another store with its sessions. If this one has another already, that stays, and a sentence
-    /// says what it means for them.
+    /// Takes over the check value of the store from which sessions come. If this store has another one, that is kept, and the
+    /// result is a sentence about the consequences.
     func take(_ check: SecretCheck) async throws -> String? {
         let own = try await secretCheck()
         if own == nil { _ = try await StoreAnswer.awaited { try keep(check, then: $0) } }

@@ -7,7 +7,7 @@ extension Store {
         return try await StoreAnswer.awaited { try store.sharedModels(then: $0) }.sorted()
     }
 
-    /// Calls a function with each shared model. One that is damaged is left out: the store reports it.
+    /// Calls a function with each shared model. Leaves out damaged ones, which the store reports.
     func forEachSharedModel(_ body: (StoredSharedModel) async throws -> Void) async throws {
         guard let store = self as? any SharedModelStore else { return }
         for id in try await sharedModels() {
@@ -17,14 +17,14 @@ extension Store {
             } catch let error as any DamageError where error.saysDamage {
                 continue
             }
-            // Beside a daemon it may have ended since.
+            // While a daemon runs, it may have ended meanwhile.
             if let model { try await body(model) }
         }
     }
 
-    /// The store as one that keeps shared models.
+    /// The store as a ``SharedModelStore``.
     ///
-    /// - Throws: a ``StartError`` if it does not keep them.
+    /// - Throws: a ``StartError`` if it is none.
     var keepingSharedModels: any SharedModelStore { get throws(StartError) { try keeping("shared models") } }
 }
 

@@ -1,14 +1,14 @@
 import Outlet
 
 extension Store {
-    /// The store as one that keeps sign-ins.
+    /// The store as a ``SignInStore``.
     ///
-    /// - Throws: a ``StartError`` if it does not keep them.
+    /// - Throws: a ``StartError`` if it is none.
     var keepingSignIns: any SignInStore { get throws(StartError) { try keeping("sign-ins") } }
 
-    /// The store as one that keeps something beside sessions, which is named for the error.
+    /// The store as one of a refined protocol. `name` is what that keeps, for the error.
     ///
-    /// - Throws: a ``StartError`` if it does not keep it.
+    /// - Throws: a ``StartError`` if it does not conform.
     func keeping<Kept>(_ name: String) throws(StartError) -> Kept {
         guard let store = self as? Kept else { throw StartError(description: "This store keeps no \(name).") }
         return store
@@ -20,7 +20,7 @@ extension Store {
         return try await StoreAnswer.awaited { try store.signIns(of: principal, then: $0) }
     }
 
-    /// Why a session was not inserted whose id is free; nil if its sign-in is no reason for that.
+    /// The reason why a session whose id is free was not inserted, if it is its sign-in; else nil.
     func reasonOfSignIn(against session: StoredSession) async throws -> String? {
         guard let id = session.signIn else { return nil }
         guard let store = self as? any SignInStore else {
@@ -32,7 +32,7 @@ extension Store {
 }
 
 extension SignInStore {
-    /// Ends sign-ins, and tells the other processes that serve the sessions which of these are gone.
+    /// Ends sign-ins, and notifies the other nodes of the sessions that ended with them.
     func end(_ ids: [SignInID]) async throws -> [SessionID] {
         let gone = try await StoreAnswer.awaited { try endSignIns(ids, then: $0) }
         if !gone.isEmpty { (self as? any SharedStore)?.bus.tell(gone) }

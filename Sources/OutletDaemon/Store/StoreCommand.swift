@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The commands for those who look after the sessions of a daemon.
+/// The commands for the sessions of a daemon's store.
 struct StoreCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Outlet
 
-/// The store that a command is about.
+/// The store of a command.
 struct StoreOptions<Own: Daemon>: ParsableArguments {
     @OptionGroup var own: Own
 
@@ -17,8 +17,8 @@ struct StoreOptions<Own: Daemon>: ParsableArguments {
         get throws(ValidationError) { try StorePlace(store, of: own, option: NamedStore.option) }
     }
 
-    /// Calls a function with the sign-ins of the store, and with what ends some of them and gives how many sessions ended with them:
-    /// the process that has the store alone, if one has it and can be asked.
+    /// Calls a function with the sign-ins of the store, and with a function that ends some of them and returns how many
+    /// sessions ended with them. If a process has the store exclusively, that process is requested to end them.
     func ending(
         _ body: (any SignInStore, _ end: @Sendable ([SignInID]) async throws -> Int) async throws -> Void
     ) async throws {
@@ -32,8 +32,8 @@ struct StoreOptions<Own: Daemon>: ParsableArguments {
         }
     }
 
-    /// Calls a function with the switches of the store, and with what keeps the change of one: beside the process that has the store
-    /// alone, if one has it.
+    /// Calls a function with the switches of the store, and with a function that stores the change of one, also if a process
+    /// has the store exclusively.
     func switching(
         _ body: (any SwitchStore, _ keep: @Sendable (StoredSwitch) async throws -> Void) async throws -> Void
     ) async throws {
@@ -47,9 +47,9 @@ struct StoreOptions<Own: Daemon>: ParsableArguments {
         }
     }
 
-    /// Opens the store for reading only, if it can do that, and calls a function with it.
+    /// Opens the store for reading only, if possible, and calls a function with it.
     func read(_ body: (any Store) async throws -> Void) async throws { try await place.read(body) }
 
-    /// Opens the store, says on standard error what of it is damaged, and calls a function with it.
+    /// Opens the store, prints its damage to standard error, and calls a function with it.
     func change(_ body: (any Store) async throws -> Void) async throws { try await place.change(body) }
 }

@@ -61,7 +61,7 @@ struct SetSwitchCommand<Own: Daemon>: AsyncParsableCommand {
         }
     }
 
-    /// Sets the switch if the app that is made from the daemon's own options has what it names.
+    /// Sets the switch, if the app that is made from the daemon's own options has its subject.
     func run<Served: Workload>(_ makeWorkload: @Sendable (Own, Surroundings) async throws -> Served) async throws {
         let change = try self.change
         let workload = try await options.own.start(loggingAt: .error) { try await makeWorkload($0, Surroundings()) }

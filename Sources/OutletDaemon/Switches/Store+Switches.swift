@@ -1,9 +1,9 @@
 import Outlet
 
 extension Store {
-    /// The store as one that keeps switches.
+    /// The store as a ``SwitchStore``.
     ///
-    /// - Throws: a ``StartError`` if it does not keep them.
+    /// - Throws: a ``StartError`` if it is none.
     var keepingSwitches: any SwitchStore { get throws(StartError) { try keeping("switches") } }
 
     /// The switches that are set, in the order of their subjects; none if the store keeps none.
@@ -20,7 +20,8 @@ extension SwitchStore {
             .sorted { $0.subject < $1.subject }
     }
 
-    /// Keeps the change of a switch, unless there is one with the same subject; returns what is there then.
+    /// Stores the change of a switch, unless there is one with the same subject. Returns that one; nil if the change was
+    /// stored.
     func insert(_ change: StoredSwitch) async throws -> StoredSwitch? {
         let there = try await StoreAnswer.awaited { try switches(then: $0) }.first { $0.subject == change.subject }
         if there == nil { try await StoreAnswer.awaited { try keep(change, then: $0) } }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Outlet
 
-/// The commands for those who change a running app.
+/// The commands for switches, which change a running app.
 struct SwitchCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -18,7 +18,7 @@ struct SwitchCommand<Own: Daemon>: AsyncParsableCommand {
 }
 
 extension SwitchSubject {
-    /// Reads what a command is given.
+    /// Parses the arguments of a command.
     init(kind: String, name: String) throws(ValidationError) {
         guard let known = Kind(rawValue: kind) else {
             let kinds = Kind.allCases.map(\.rawValue)
@@ -34,7 +34,7 @@ extension SwitchSubject {
     }
 }
 
-/// Who runs a command, and when.
+/// The user who runs a command, and the time.
 enum Operator {
     /// The user name.
     static var name: String { ProcessInfo.processInfo.userName }
