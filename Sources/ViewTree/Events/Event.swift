@@ -8,8 +8,8 @@ public struct Event: Sendable, Equatable {
     public var value: JSON?
     /// The current values of the inputs that differ from the document, by node id.
     public var values: JSONObject
-    /// What the document showed in inputs of `values`, and in `node` at a change, when their user began to change them, by node id.
-    /// So an app that others change, too, sees what was put in over an older value. May be empty.
+    /// The values that the document showed in inputs of `values`, and in `node` at a change, when the user began to change
+    /// them, by node id. With them an app detects that an older value was edited while another user changed it. May be empty.
     public var base: JSONObject
 
     /// Creates an event.

@@ -26,7 +26,7 @@ public struct EventName: RawRepresentable, Hashable, Sendable, Codable, Expressi
     public static let focus: EventName = "focus"
     /// An input lost the focus.
     public static let blur: EventName = "blur"
-    /// The screen is to be loaded anew; needs no node.
+    /// The screen is to be reloaded; needs no node.
     public static let refresh: EventName = "refresh"
     /// The end of a list was reached.
     public static let loadMore: EventName = "loadMore"

@@ -57,7 +57,7 @@ public struct Reordering: EventPayload, Equatable {
     /// The key of the row before which it now stands; nil at the end.
     public let before: String?
 
-    /// Reads an object with both.
+    /// Reads an object with `key` and `before`.
     public init?(payload: JSON?) {
         guard case .object(let object)? = payload, let key = object["key"]?.string, object.members.count <= 2 else {
             return nil

@@ -1,20 +1,20 @@
-/// A document of which a client shows only the first rows of each list. Its text is kept, and where each value stands in it:
-/// values are read when they are asked for. A tree of them would need memory for each object, array and longer text.
+/// A document with only the first rows of each list. It keeps the text and the places of the values in it: a value is decoded
+/// when it is read. A tree of values would need memory for each object, array and longer text.
 package final class DocumentExcerpt: Sendable {
     /// The excerpt as JSON text. Secrets are not in it: their values are empty.
     package let bytes: [UInt8]
-    /// The ids of the lists that have further rows.
+    /// The ids of the lists whose further rows are left out.
     package let cutLists: Set<String>
-    /// Where a `<` is in the bytes.
+    /// The offsets of each `<` in the bytes.
     package let angles: [Int]
     /// The whole document.
     private let text: DocumentText
 
-    /// Takes the excerpt of a document as it was rendered: without white space.
+    /// Takes the excerpt of a document that was rendered without white space.
     ///
     /// - Parameters:
     ///   - text: the document.
-    ///   - rowLimit: how many rows each list has at most.
+    ///   - rowLimit: the most rows of each list.
     /// - Throws: a `JSONError` if it is no JSON.
     package init(of text: [UInt8], rowLimit: Int = .max) throws(JSONError) {
         var scanner = DocumentScanner(rowLimit: rowLimit)
@@ -32,19 +32,19 @@ package final class DocumentExcerpt: Sendable {
     /// The types of the nodes, each once.
     package var types: [String] { text.types }
 
-    /// How many bytes it takes, about.
+    /// The estimated size in bytes.
     package var size: Int { bytes.count + text.size }
 }
 
-/// The text of a document, or of a part of one, and where each value stands in it.
+/// The text of a document, or of a part of one, with the places of the values in it.
 final class DocumentText: Sendable {
     /// JSON text.
     let bytes: [UInt8]
     /// The values and the names of members, in the order of the text.
     let places: [DocumentPlace]
-    /// The types of the nodes, by the numbers that their places have.
+    /// The types of the nodes; places refer to them by number.
     let types: [String]
-    /// The values that stand in other texts: objects and arrays.
+    /// The values in other texts: objects and arrays.
     let links: [DocumentValue]
 
     init(_ bytes: [UInt8], _ places: [DocumentPlace], types: [String] = [], links: [DocumentValue] = []) {
@@ -54,18 +54,18 @@ final class DocumentText: Sendable {
         self.links = links
     }
 
-    /// How many bytes it takes, about.
+    /// The estimated size in bytes.
     var size: Int {
         64 + bytes.count + places.count * MemoryLayout<DocumentPlace>.stride
             + links.count * MemoryLayout<DocumentValue>.stride
     }
 }
 
-/// A value of a document, read where it stands.
+/// A value of a document, decoded when it is read.
 package struct DocumentValue: Sendable {
     let text: DocumentText
     let index: Int
-    /// Kept, since most members that are asked for are not there: this alone tells so.
+    /// Kept, since most members that are read are missing: its bits alone tell that.
     let place: DocumentPlace
 
     init(in text: DocumentText, at index: Int) {
@@ -79,10 +79,10 @@ package struct DocumentValue: Sendable {
         self.place = place
     }
 
-    /// Whether both are the same value in the same text: what is in them is the same, too.
+    /// Whether both are the same value in the same text. Their content is the same too then.
     package func isIdentical(to other: DocumentValue) -> Bool { text === other.text && index == other.index }
 
-    /// Whether it is an object or an array: such a value stays where it stands, also in a document of which it becomes a part.
+    /// Whether it is an object or an array. Such a value is not copied when it becomes a part of another document.
     package var isContainer: Bool { place.kind == .object || place.kind == .array }
 
     /// Whether there is a member with a name.
@@ -98,7 +98,7 @@ package struct DocumentValue: Sendable {
         member(name).flatMap { text.places[$0].string(in: text.bytes) }
     }
 
-    /// The type of a node, which is read once for all nodes of the type; nil if this is no node.
+    /// The type of a node; decoded once for all nodes of a type. Nil if this is no node.
     package var type: String? {
         guard let index = member(.type) else { return nil }
         let place = text.places[index]
@@ -138,7 +138,7 @@ package struct DocumentValue: Sendable {
         return DocumentName.word(of: bytes.span, range.dropFirst(8))
     }
 
-    /// The member with a name that is not known before; nil if this is no object or has no such member.
+    /// The member with a name that is no ``DocumentName``; nil if this is no object or has no such member.
     package subscript(named name: String) -> DocumentValue? {
         guard place.kind == .object else { return nil }
         var member = index + 1
@@ -167,7 +167,7 @@ package struct DocumentValue: Sendable {
     /// The integer; nil if this is none, or not one that `Int` can represent.
     package var integer: Int? { place.kind == .other ? json.integer : nil }
 
-    /// The value, taken out of the document.
+    /// The value, decoded as a whole.
     package var json: JSON {
         switch place.kind {
         case .object:
@@ -182,7 +182,7 @@ package struct DocumentValue: Sendable {
         case .array: return .array(elements.map(\.json))
         case .string, .escapedString: return .string(string ?? "")
         case .other: return (try? JSON(parsing: Array(text.bytes[place.range]))) ?? .null
-        // A value is what a link leads to.
+        // A link never leads to another link or run.
         case .link, .run: return .null
         }
     }
@@ -192,7 +192,7 @@ package struct DocumentValue: Sendable {
         private var text: DocumentText
         private var index: Int
         private var end: Int
-        /// Where it goes on after a run.
+        /// The rest of the array behind a run.
         private var rest: (text: DocumentText, index: Int, end: Int)?
 
         fileprivate init(of text: DocumentText, from start: Int, to end: Int) {

@@ -1,10 +1,10 @@
-/// The name of a member of a document, as literals in the source have it: of sixteen bytes at most, which are compared as two
-/// numbers. Most members that are asked for are not there, which one bit tells.
+/// The name of a member of a document, from a literal of at most sixteen bytes, which are compared as two numbers. Most members
+/// that are read are missing, which one bit tells.
 package struct DocumentName: ExpressibleByStringLiteral, Sendable {
     let count: Int
     /// The first eight bytes, the first one lowest.
     let start: UInt64
-    /// Those after them.
+    /// The remaining bytes.
     let rest: UInt64
     let bit: UInt64
 
@@ -28,6 +28,6 @@ package struct DocumentName: ExpressibleByStringLiteral, Sendable {
         return word
     }
 
-    /// One of 64 bits for a name that starts so.
+    /// One of 64 bits for names with this beginning.
     static func bit(of start: UInt64) -> UInt64 { 1 &<< (start &* 0x9E37_79B9_7F4A_7C15 &>> 58) }
 }

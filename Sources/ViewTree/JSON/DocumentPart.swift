@@ -1,4 +1,4 @@
-/// Makes a new part of a document: what is short is copied, objects and arrays stay in the texts in which they are.
+/// Makes a part of a document: copies short values, and links to objects and arrays in their texts.
 struct DocumentPart {
     private var bytes: [UInt8] = []
     private var places: [DocumentPlace] = []
@@ -7,7 +7,7 @@ struct DocumentPart {
     /// The bits of the names of an object's members.
     private var bits: UInt64 = 0
 
-    /// An object to which members are added.
+    /// An object; `add` adds its members.
     static func object(_ add: (inout DocumentPart) -> Void) -> DocumentValue {
         var part = DocumentPart()
         part.bytes.reserveCapacity(256)
@@ -18,7 +18,7 @@ struct DocumentPart {
         return part.value
     }
 
-    /// Adds a member of an object that stands in another text, maybe with another value.
+    /// Adds a member of an object in another text; with another value if one is given.
     mutating func add(memberAt index: Int, in text: DocumentText, _ value: DocumentValue? = nil) {
         let name = text.places[index]
         copy(name, in: text, key: name.key)
@@ -45,7 +45,7 @@ struct DocumentPart {
         return part.value
     }
 
-    /// An array with the elements of others.
+    /// An array with the elements of several arrays.
     static func array(joining runs: [DocumentValue]) -> DocumentValue {
         var part = DocumentPart()
         part.places.append(DocumentPlace(.array, 0..<0, next: 1 + runs.count))
@@ -80,7 +80,7 @@ struct DocumentPart {
     }
 
     private mutating func copy(_ place: DocumentPlace, in text: DocumentText, key: UInt64 = 0) {
-        // A string is read with its quotes.
+        // The text of a string is read with its quotes.
         let isString = place.kind != .other
         if isString { bytes.append(UInt8(ascii: "\"")) }
         let start = bytes.count

@@ -1,15 +1,15 @@
-/// Where a value of a document, or the name of a member, stands in its text.
+/// The place of a value, or of a member's name, in the text of a document.
 struct DocumentPlace {
     enum Kind: UInt8 {
         case object, array
         case string
-        /// A string that has to be read to be known.
+        /// A string with escapes, which has to be decoded.
         case escapedString
         /// A number, a Boolean value, or null.
         case other
-        /// A value that stands in another text: the number of the link to it is the start of the range.
+        /// A value in another text; the start of the range is the index of its link.
         case link
-        /// Elements that stand in another text: those of an array, to which there is such a link.
+        /// Elements in another text; the start of the range is the index of the link to their array.
         case run
     }
 
@@ -17,23 +17,23 @@ struct DocumentPlace {
     private let lower: Int32
     private let upper: Int32
     private let following: Int32
-    /// Of a member's name, its first eight bytes; of an object, the bits of its members' names: see ``DocumentName``; of the type
-    /// of a node, its number among the types, from 1 on.
+    /// For a member's name its first eight bytes; for an object the bits of its members' names, see ``DocumentName``; for the
+    /// type of a node its number among the types, from 1.
     let key: UInt64
 
     init(_ kind: Kind, _ range: Range<Int>, key: UInt64 = 0, next: Int) {
         self.kind = kind
-        // No document is longer than these can count.
+        // No document is longer than `Int32` can count.
         lower = Int32(truncatingIfNeeded: range.lowerBound)
         upper = Int32(truncatingIfNeeded: range.upperBound)
         self.key = key
         following = Int32(truncatingIfNeeded: next)
     }
 
-    /// Its text; of a string without the quotes.
+    /// The range of its text; for a string without the quotes.
     var range: Range<Int> { Int(lower)..<Int(upper) }
 
-    /// The index of what follows it and everything in it.
+    /// The index of the next value outside of this one.
     var next: Int { Int(following) }
 
     /// The string; nil if it is none.
@@ -46,9 +46,10 @@ struct DocumentPlace {
     }
 }
 
-/// Notes where the values of an excerpt stand; what is left out; and what is secret.
+/// Records the places of an excerpt's values, the text that is left out, and the secrets.
 struct DocumentScanner {
-    /// What the names begin with by which lists and secrets are known. Read once: a constant of a type costs a check each time.
+    /// The beginnings of the names that identify lists and secrets. Copied once, since each access to a static constant costs a
+    /// check.
     private struct Names {
         let id = DocumentName.id.start
         let type = DocumentName.type.start
@@ -62,9 +63,9 @@ struct DocumentScanner {
     private let rowLimit: Int
     private let names = Names()
     private(set) var places: [DocumentPlace] = []
-    /// The places of the ids of the lists that are cut.
+    /// The places of the ids of the lists whose rows are cut.
     private(set) var cutLists: [Int] = []
-    /// The places of the types of nodes, each once, and their first bytes.
+    /// The places of the types of nodes, each type once, with their first bytes.
     private(set) var types: [(place: Int, start: UInt64)] = []
     /// The offsets of each `<` in a string.
     private var angles: [Int] = []
@@ -79,7 +80,7 @@ struct DocumentScanner {
     /// Reads a document.
     mutating func scan(_ bytes: Span<UInt8>) throws(JSONError) {
         guard bytes.count <= Int32.max else { throw error("longer than 2 GiB") }
-        // Most documents have fewer values.
+        // An estimate: most documents have fewer values.
         places.reserveCapacity(bytes.count / 6)
         try value(bytes)
         if index < bytes.count { throw error("expected the end, found something after the value") }
@@ -115,7 +116,7 @@ struct DocumentScanner {
         while end < bytes.count {
             let byte = bytes[end]
             end += 1
-            // Small letters, and all that is not ASCII, mean nothing but themselves.
+            // Small letters and all non-ASCII bytes have no meaning of their own.
             if byte > UInt8(ascii: "\\") { continue }
             if byte == UInt8(ascii: "\"") {
                 index = end
@@ -145,9 +146,9 @@ struct DocumentScanner {
                 places.append(DocumentPlace(.string, first..<end, key: key, next: places.count + 1))
                 return key
             }
-            // It means itself in no name that is asked for.
+            // No name that is looked up has an escape or a `<`.
             if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<") { break }
-            // From 64 on nothing is left of the byte.
+            // A shift of 64 or more gives 0: only the first eight bytes count.
             key |= UInt64(byte) << shift
             shift &+= 8
             end += 1
@@ -176,7 +177,7 @@ struct DocumentScanner {
         depth += 1
     }
 
-    /// Ends an object or an array whose place was kept free, after what is in it.
+    /// Completes the reserved place of an object or an array after its content.
     private mutating func end(_ kind: DocumentPlace.Kind, at own: Int, from start: Int, key: UInt64 = 0) {
         depth -= 1
         places[own] = DocumentPlace(kind, start..<index, key: key, next: places.count)
@@ -264,7 +265,7 @@ struct DocumentScanner {
         places[place] = DocumentPlace(.string, range, key: UInt64(number), next: places[place].next)
     }
 
-    /// Reads the sections of a list, as long as there is room for a row.
+    /// Reads the sections of a list, as long as rows are left to show.
     private mutating func sections(of list: Int?, _ bytes: Span<UInt8>) throws(JSONError) {
         try elements(of: list, rowLimit, bytes) { (scanner, room, bytes) throws(JSONError) in
             guard scanner.isNext("{", bytes) else { throw scanner.error("expected a section") }
@@ -280,9 +281,9 @@ struct DocumentScanner {
         }
     }
 
-    /// Reads an array of a list, and leaves out what comes when there is no room for a row left. Returns the room after it.
+    /// Reads an array of a list; leaves out the elements after the last row to show. Returns how many rows are left to show.
     ///
-    /// - Parameter element: reads an element with the room there is, and returns the rest.
+    /// - Parameter element: reads an element with the number of rows left, and returns that number after it.
     @discardableResult
     private mutating func elements(
         of list: Int?, _ room: Int, _ bytes: Span<UInt8>,
@@ -329,7 +330,7 @@ struct DocumentScanner {
         }
     }
 
-    /// The text without what is left out and what is secret, and the offsets of each `<` in it.
+    /// The text without left-out parts and secrets, and the offsets of each `<` in it.
     func excerpt(of text: [UInt8]) -> (bytes: [UInt8], angles: [Int]) {
         if gaps.isEmpty { return (text, angles) }
         var writer = JSONWriter(capacity: text.count - gaps.reduce(0) { $0 + $1.range.count } + 2 * gaps.count)

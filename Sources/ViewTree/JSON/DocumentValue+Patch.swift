@@ -1,12 +1,13 @@
 extension DocumentValue {
-    /// The value after the operations of a JSON Patch, which shares with this one what they leave alone; nil if they do not
+    /// The value after the operations of a JSON Patch. It shares unchanged parts with this value. Nil if the operations do not
     /// apply.
     ///
-    /// Tests are left to those who know which revision they have.
+    /// Ignores `test` operations: callers compare revisions.
     ///
     /// - Parameters:
     ///   - patch: the operations.
-    ///   - begins: whether an element of a long array begins a run: an operation costs as much as the runs beside its place.
+    ///   - begins: whether an element of a long array begins a run. An operation takes time in proportion to the size of the
+    ///     runs at its place.
     package func applying(_ patch: DocumentValue, dividingAt begins: (DocumentValue) -> Bool) -> DocumentValue? {
         var document = self
         for operation in patch.elements {
@@ -38,7 +39,7 @@ extension DocumentValue {
     /// The tokens of a pointer.
     private static func path(_ pointer: DocumentValue?) -> ArraySlice<String>? {
         guard let text = pointer?.string else { return nil }
-        // Most need no unescaping.
+        // Tested first, since most pointers have no escapes.
         if text.utf8.contains(UInt8(ascii: "~")) { return JSONPointer(text)?.tokens[...] }
         let slash = UInt8(ascii: "/")
         var rest = text.utf8[...]
@@ -103,9 +104,9 @@ extension DocumentValue {
             ? isSame(name, at: index) : text.places[index].string(in: text.bytes)?.utf8.elementsEqual(name.utf8) == true
     }
 
-    /// The object with another value of a member, or without it.
+    /// The object with a member set, or removed for nil.
     private func setting(_ name: String, to value: DocumentValue?) -> DocumentValue {
-        // What is secret is in no excerpt.
+        // An excerpt has no secrets.
         let value = name == "value" && type == "secureField" ? value.map { _ in DocumentPart.string("") } : value
         return DocumentPart.object { part in
             var isSet = value == nil
@@ -123,11 +124,11 @@ extension DocumentValue {
         }
     }
 
-    /// From how many elements on an array is kept in runs.
+    /// The least number of elements of an array that is kept in runs.
     private static let longFrom = 64
 
-    /// The array after an edit of its elements, at an index or at their end. The edit gets those around the index, and where
-    /// that is among them; it returns `false` if it does not apply.
+    /// The array after an edit of its elements, at an index or at their end. `edit` gets the elements around the index, and the
+    /// index among them; it returns `false` if it does not apply.
     private func editing(
         at index: Int?, _ begins: (DocumentValue) -> Bool, _ edit: (inout [DocumentValue], Int) -> Bool
     ) -> DocumentValue? {
@@ -144,7 +145,7 @@ extension DocumentValue {
             start += runs[place].count
             place += 1
         }
-        // What loses its beginning joins the run before.
+        // Includes the run before: a run that loses its first element joins that.
         let around = max(0, place - 1)...place
         if place > 0 { start -= runs[place - 1].count }
         var elements = around.flatMap { Array(runs[$0].elements) }
@@ -164,10 +165,10 @@ extension DocumentValue {
         return runs
     }
 
-    /// The number of elements of a run, each of which has one place.
+    /// The number of elements of a run; each element has one place there.
     private var count: Int { place.next - index - 1 }
 
-    /// The runs of a long array of which something has changed; nil if it is not kept in runs.
+    /// The runs of a long array that an operation has changed; nil if it is not kept in runs.
     package var runs: [DocumentValue]? {
         let first = index + 1
         guard place.kind == .array, first < place.next, text.places[first].kind == .run else { return nil }
@@ -175,7 +176,7 @@ extension DocumentValue {
     }
 }
 
-/// What an operation of a patch does at its path.
+/// The edit of an operation at its path.
 private enum DocumentEdit {
     case add(DocumentValue)
     case replace(DocumentValue)
@@ -188,7 +189,7 @@ private enum DocumentEdit {
         }
     }
 
-    /// Applies it to the elements of an array; `false` if there is no such element.
+    /// Applies the edit to the elements of an array; `false` if there is no such element.
     func apply(to elements: inout [DocumentValue], at index: Int) -> Bool {
         switch self {
         case .add(let value):

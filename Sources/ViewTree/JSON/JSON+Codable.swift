@@ -31,7 +31,7 @@ extension JSON: Codable {
         }
     }
 
-    /// An integer that a `Double` may not hold; nil where it is none, or larger than any type of integers.
+    /// An integer that a `Double` may not represent; nil if the value is none, or larger than any integer type.
     private static func largeNumber(in container: any SingleValueDecodingContainer) -> JSON? {
         (try? container.decode(Int.self)).map { JSON($0) } ?? (try? container.decode(UInt.self)).map { JSON($0) }
     }

@@ -4,10 +4,10 @@ public enum JSON: Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number; integers are exact below 2^53, and further ones are ``largeInteger(_:)``.
+    /// A number. Integers are exact below 2^53; larger ones are ``largeInteger(_:)``.
     case number(Double)
-    /// An integer from 2^53 on as its decimal digits, with a minus sign before them where it is negative. Clients don't send
-    /// such numbers, since JavaScript would round them; inside of the server they are exact.
+    /// An integer from 2^53 on, as its decimal digits with a minus sign if it is negative. Clients can't send such numbers,
+    /// since JavaScript would round them; within the server they are exact.
     case largeInteger(String)
     /// A string.
     case string(String)
@@ -18,7 +18,7 @@ public enum JSON: Sendable {
 }
 
 extension JSON: Equatable {
-    /// Whether both are the same value. The order of an object's members is ignored.
+    /// Whether both are the same value, with an object's members in any order.
     public static func == (left: JSON, right: JSON) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -26,7 +26,7 @@ extension JSON: Equatable {
         case (.number(let left), .number(let right)): left == right
         case (.largeInteger(let left), .largeInteger(let right)): left == right
         case (.number(let number), .largeInteger(let digits)), (.largeInteger(let digits), .number(let number)):
-            // Coders write the digits of a `Double` of this size, too.
+            // A coder may write a `Double` of this size with digits only.
             Double(digits) == number
         case (.string(let left), .string(let right)): left.isSame(as: right)
         case (.array(let left), .array(let right)): left == right
@@ -57,12 +57,12 @@ extension JSON {
         if case .bool(let bool) = self { bool } else { nil }
     }
 
-    /// A number that is an integer, exact however large it is.
+    /// An integer of any size, represented exactly.
     public init(_ integer: some BinaryInteger) {
         self = integer.magnitude < UInt64(1) << 53 ? .number(Double(integer)) : .largeInteger(String(integer))
     }
 
-    /// The number, that next to a large integer; nil if this is none.
+    /// The number, or the one nearest to a large integer; nil if this is neither.
     public var number: Double? {
         switch self {
         case .number(let number): number
@@ -80,7 +80,7 @@ extension JSON {
         }
     }
 
-    /// The place of a large integer in the value, and its digits; nil if there is none.
+    /// The place and the digits of the first large integer in the value; nil if there is none.
     public var firstLargeInteger: (place: JSONPointer, digits: String)? {
         switch self {
         case .largeInteger(let digits): return (JSONPointer(), digits)
@@ -101,7 +101,7 @@ extension JSON {
         return nil
     }
 
-    /// Says that an integer is too large to be sent.
+    /// The sentence for an integer that is too large to be sent.
     package static func largeIntegerFault(_ digits: String) -> String {
         "Expected an integer below 2^53, found \(digits.prefix(64))."
     }

@@ -1,6 +1,6 @@
-/// Splits JSON text into its parts, each as it stands in the text: whoever takes a part over keeps it byte for byte.
+/// Splits JSON text into its parts without decoding them, so that callers can keep them byte for byte.
 package enum JSONParts {
-    /// The members of an object in their order, each with the text of its value.
+    /// The members of an object in order, each with the text of its value.
     ///
     /// - Throws: an error if the text is not JSON, nests too deeply, is no object, or has two members of one name.
     package static func members(
@@ -22,7 +22,7 @@ package enum JSONParts {
         return members
     }
 
-    /// The texts of the elements of an array, in their order.
+    /// The texts of the elements of an array, in order.
     ///
     /// - Throws: an error if the text is not JSON, nests too deeply, or is no array.
     package static func elements(of text: [UInt8], depthLimit: Int) throws(JSONError) -> [[UInt8]] {

@@ -30,13 +30,13 @@ public struct Accessibility: MemberValue {
     public var description: String?
     /// Whether and how changes are announced; nil if they are not.
     public var live: Live?
-    /// The level of the heading that the node is, or begins with; nil if that follows from its type and style.
+    /// The level, if the node is a heading or begins with one; nil if it follows from the node's type and style.
     public var level: Level?
-    /// Whether the node is read as one, with all that it holds.
+    /// Whether the node and its descendants are announced as one.
     public var isGroup: Bool
-    /// The state in words, if the node shows it only by its looks: "3 of 5 stars".
+    /// The state in words, if only the looks of the node show it: "3 of 5 stars".
     public var state: String?
-    /// Whether assistive technology leaves out the node, with all that it holds.
+    /// Whether assistive technology ignores the node and its descendants.
     public var isHidden: Bool
 
     /// Creates accessibility information. Members that are nil or false are left out.
@@ -54,7 +54,7 @@ public struct Accessibility: MemberValue {
         isHidden = hidden
     }
 
-    /// Reads the member of a node; what is no accessibility information is left out.
+    /// Reads the member of a node; ignores values that are no accessibility information.
     package init(_ json: JSON?) {
         self.init(
             role: json?["role"]?.string, label: json?["label"]?.string, description: json?["description"]?.string,

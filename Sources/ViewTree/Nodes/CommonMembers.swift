@@ -6,7 +6,7 @@ public enum CommonMembers {
     public static let enabled = Member("enabled", default: true)
     /// The accessibility information.
     public static let accessibility = Member("accessibility", default: Accessibility())
-    /// The state in words, bound by itself. It is written within the accessibility information.
+    /// The state in words, as a separate member to bind. It is written as a part of the accessibility information.
     package static let state = Member("accessibility.state", default: "")
     /// The actions of a row, which clients show on a swipe or in a menu.
     public static let actions = Member("actions", default: [NodeAction]())

@@ -2,7 +2,7 @@
 public protocol HeadingNode: Node {}
 
 extension HeadingNode {
-    /// Makes the node a heading of a level, however it looks. The screen's title is the only one of the first level.
+    /// Makes the node a heading of a level, independent of its looks. The screen's title is the only one of the first level.
     ///
     ///     Label("Opening hours", style: .headline).heading(.three)
     public func heading(_ level: Accessibility.Level) -> Self { accessibility(level: level) }

@@ -1,6 +1,6 @@
 /// A node with a value that the user enters.
 ///
-/// Unless it has a rule of its own, an input takes every value of its type.
+/// An input without a rule of its own takes every value of its type.
 public protocol InputNode: Node {
     /// The type of the value.
     associatedtype Value: InputValue
@@ -72,8 +72,8 @@ extension Int: InputValue {
     /// The expected value, as refusals name it.
     public static let payloadName = "a whole number"
 
-    /// Reads an integer. One from 2^53 on has to be written with its digits alone: a fraction or an exponent would have
-    /// made it another.
+    /// Reads an integer. One from 2^53 on must be written with digits only: a fraction or an exponent is read as a rounded
+    /// `Double`.
     public init?(json: JSON) {
         if case .number(let number) = json, number.magnitude >= 0x1p53 { return nil }
         guard let integer = json.integer else { return nil }

@@ -56,7 +56,7 @@ extension Node {
         changed { $0.set(CommonMembers.accessibility, .fixed(accessibility.json)) }
     }
 
-    /// Adds to the accessibility information that the node has; replaces one that follows the model.
+    /// Adds to the node's accessibility information; replaces information that follows the model.
     ///
     ///     Row { stars }.accessibility(label: "Rating", group: true, state: "3 of 5")
     ///
@@ -65,10 +65,10 @@ extension Node {
     ///   - label: the name, if the node shows none.
     ///   - description: a description beyond the name.
     ///   - live: how changes are announced.
-    ///   - level: the level of the heading that the node is.
-    ///   - group: whether the node is read as one, with all that it holds.
-    ///   - state: the state in words, if the node shows it only by its looks.
-    ///   - hidden: whether assistive technology leaves the node out.
+    ///   - level: the level, if the node is a heading.
+    ///   - group: whether the node and its descendants are announced as one.
+    ///   - state: the state in words, if only the looks of the node show it.
+    ///   - hidden: whether assistive technology ignores the node.
     public func accessibility(
         role: String? = nil, label: String? = nil, description: String? = nil, live: Accessibility.Live? = nil,
         level: Accessibility.Level? = nil, group: Bool? = nil, state: String? = nil, hidden: Bool? = nil

@@ -10,11 +10,11 @@ public struct Problem: Error, Sendable, Equatable {
     public var revision: Int?
     /// The identifier of the failure in the log.
     public var request: String?
-    /// The address of the screen to which the one that was asked for leads those for whom it is not.
+    /// The address of another screen to which this one leads users who may not open it.
     public var screen: String?
-    /// After how many seconds the request may be sent again; nil for the usual time of its type.
+    /// The number of seconds after which the request may be sent again; nil for the type's default.
     public var retryAfter: Int?
-    /// What the operator says about it to users.
+    /// The operator's note to users.
     public var note: String?
 
     /// A refusal with an explanation.

@@ -18,7 +18,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case foreignOrigin = "foreign-origin"
     /// A request without valid authentication.
     case unauthenticated = "unauthenticated"
-    /// A screen that is not for who asks.
+    /// A screen that its principal may not open.
     case forbidden = "forbidden"
     /// A header that only a trusted proxy may send.
     case untrustedHeader = "untrusted-header"
@@ -38,9 +38,9 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case unknownSubject = "unknown-subject"
     /// A body with unknown or missing members, or with members of the wrong type.
     case wrongShape = "wrong-shape"
-    /// An idempotency key that was used with another body.
+    /// An idempotency key that was used before with another body.
     case keyReused = "key-reused"
-    /// A key that opens a session, and is short enough to be guessed.
+    /// A key that opens a session and is short enough to guess.
     case keyTooShort = "key-too-short"
     /// A precondition that names another revision.
     case stale = "stale"
@@ -54,7 +54,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case unanswered = "unanswered"
     /// A refusal by the app, with its reason.
     case refused = "refused"
-    /// An undo that comes too late, or for the second time.
+    /// An undo that is too late, or was done before.
     case undoGone = "undo-gone"
     /// A value that is not allowed.
     case invalidValue = "invalid-value"
@@ -68,13 +68,13 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case tooManyOfOne = "too-many-of-one"
     /// More requests a second than the server accepts from one client.
     case tooManyRequests = "too-many-requests"
-    /// An attempt at signing in while its account or its address is in a pause.
+    /// An attempt to sign in during a pause of its account or address.
     case tooManyAttempts = "too-many-attempts"
     /// More connections than the server accepts.
     case tooManyConnections = "too-many-connections"
-    /// A new session or a change for which the memory of all sessions does not suffice.
+    /// A new session or a change that exceeds the memory of all sessions.
     case outOfMemory = "out-of-memory"
-    /// The store of the sessions can't be reached, or has too much to do.
+    /// The store of the sessions can't be reached, or is overloaded.
     case storeUnavailable = "store-unavailable"
     /// A screen that is under maintenance.
     case underMaintenance = "under-maintenance"

@@ -1,10 +1,10 @@
-/// A small picture by its name: one that Outlet has, or one of the app's own.
+/// A small picture by its name: one of Outlet's, or one of the app's own.
 ///
 ///     Button("Delete", role: .destructive).icon(.trash).id("delete")
 ///     Link("Our shop", to: "/screens/shop").icon("shopfront").id("shop")
 ///
-/// The file `icons/shopfront.svg` among the app's files draws `shopfront`. It takes the color of the text beside it where it
-/// is drawn in `currentColor`. A client that does not know a name leaves the picture out.
+/// The file `icons/shopfront.svg` among the app's files draws `shopfront`. The parts of it that are drawn in `currentColor`
+/// take the color of the text beside it. A client that does not know a name leaves the picture out.
 public struct IconName: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
     /// The name on the wire.
     public let rawValue: String
@@ -32,6 +32,6 @@ public protocol IconNode: Node {
 }
 
 extension IconNode {
-    /// Sets the icon. Where there are no words beside it, the accessibility label says what it means.
+    /// Sets the icon. If there are no words beside it, set an accessibility label for its meaning.
     public func icon(_ icon: IconName) -> Self { changed { $0.set(Self.iconMember, .fixed(icon.json)) } }
 }

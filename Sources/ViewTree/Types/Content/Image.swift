@@ -1,6 +1,6 @@
 /// A picture.
 public struct Image: ColoredNode {
-    /// What shape a picture has.
+    /// The shape of a picture.
     public enum Style: String, MemberValue, CaseIterable {
         /// The image's own shape.
         case plain
@@ -22,7 +22,7 @@ public struct Image: ColoredNode {
         public let placeholder = Member("placeholder", default: "")
         /// The shape.
         public let style = Member("style", default: Style.plain)
-        /// The color of what stands in the place of the picture, and of a picture that has none of its own.
+        /// The color of the placeholder, and of a picture without a color of its own.
         public let color = Member("color", default: Color.default)
     }
 

@@ -1,6 +1,6 @@
 /// A text that is only read.
 public struct Label: ColoredNode {
-    /// How a text looks and ranks.
+    /// The appearance and the rank of a text.
     public enum Style: String, MemberValue, CaseIterable {
         /// Body text.
         case body

@@ -1,4 +1,4 @@
-/// How far something has come.
+/// An indicator of the progress of a task.
 public struct ProgressIndicator: ColoredNode {
     /// The members of a progress indicator.
     public struct Members: Sendable {

@@ -14,7 +14,8 @@ public struct NumberField: InputNode {
         public let min = Member("min", default: Double?.none)
         /// The maximum, nil for none.
         public let max = Member("max", default: Double?.none)
-        /// The distance between two numbers that can be entered, counted from the minimum, else from 0; 0 for any number.
+        /// The distance between two numbers that can be entered, counted from the minimum, or from 0 without one; 0 for any
+        /// number.
         public let step = Member("step", default: 0.0, rules: JSONObject([("minimum", 0)]))
         /// The validation message.
         public let error = Member("error", default: "")
@@ -28,7 +29,7 @@ public struct NumberField: InputNode {
     public static let members = Members()
     /// The member that holds the number.
     public static let valueMember = members.value
-    /// A finite number from `min` to `max` that is on a `step`, if these are fixed; or null. If the step is whole, the number is
+    /// A finite number from `min` to `max` at a whole `step`, if these are fixed; or null. If the step is whole, the number is
     /// below 2^53.
     public static let inputRule: InputRule? = InputRule { value, members in
         if value == .null { return nil }

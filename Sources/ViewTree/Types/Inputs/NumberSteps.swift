@@ -1,9 +1,9 @@
-/// The numbers that a number field takes: those at whole steps from its minimum, else from 0.
+/// The numbers that a number field takes: those at whole steps from its minimum, or from 0 without one.
 package struct NumberSteps: CustomStringConvertible {
     private let start: Double
     private let size: Double
 
-    /// The steps of a node; nil if it takes any number, or if its step or its minimum is not known.
+    /// The steps of a node; nil if it takes any number, or if its step or minimum is not fixed.
     package init?(_ members: JSONObject) {
         guard let size = members["step"]?.number, size > 0, size.isFinite, let least = members["min"] else {
             return nil
@@ -15,7 +15,7 @@ package struct NumberSteps: CustomStringConvertible {
     /// Whether all of the numbers are whole.
     var areWhole: Bool { start == start.rounded() && size == size.rounded() }
 
-    /// Whether a number is at a step, as exactly as its digits tell.
+    /// Whether a number is at a step, within the rounding errors of a `Double`.
     package func contain(_ number: Double) -> Bool {
         let count = ((number - start) / size).rounded()
         let nearest = start + count * size

@@ -1,4 +1,4 @@
-/// The screen's own actions, as the first child of its outermost node.
+/// The actions of a screen, as the first child of its outermost node.
 ///
 ///     Column {
 ///         ActionBar {
@@ -8,8 +8,8 @@
 ///         host.list
 ///     }
 ///
-/// Clients show it at a place of its own: in the head of the screen, on phones at the bottom. On the wire it is a `row`
-/// with the ARIA role `toolbar`.
+/// Clients show it in a separate place: in the head of the screen, or at the bottom on phones. On the wire it is a `row` with
+/// the ARIA role `toolbar`.
 public struct ActionBar: ContainerNode {
     /// The name on the wire: that of a ``Row``.
     public static let typeName = Row.typeName
@@ -33,5 +33,5 @@ public struct ActionBar: ContainerNode {
     }
 }
 
-/// What hangs on an ``ActionBar``, so that its place can be checked.
+/// Marks an ``ActionBar``, so that its place can be checked.
 package struct ActionBarAttachment: Attachment {}

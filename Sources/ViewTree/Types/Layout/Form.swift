@@ -1,4 +1,4 @@
-/// Inputs that are handed in together: `submit` is an event of the form.
+/// Inputs that are submitted together: `submit` is an event of the form.
 public struct Form: ContainerNode {
     /// The members of a form.
     public struct Members: Sendable {

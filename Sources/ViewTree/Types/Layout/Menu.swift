@@ -1,11 +1,11 @@
-/// A button that opens a menu: what is needed less often than what stands beside it.
+/// A button that opens a menu, for controls that are needed less often.
 ///
 ///     Menu("More", id: "more") {
 ///         Button("Rename").icon(.pencil).id("rename")
 ///         Button("Delete", role: .destructive).icon(.trash).id("delete")
 ///     }
 ///
-/// The server has no event of the opening. A client that does not know the type shows the children.
+/// Opening it posts no event. A client that does not know the type shows the children.
 public struct Menu: IconNode {
     /// The members of a menu.
     public struct Members: Sendable {

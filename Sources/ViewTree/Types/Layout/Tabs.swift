@@ -1,6 +1,6 @@
 /// Sections of which one is visible; their titles are the titles of the tabs.
 ///
-/// Without an answer to `select` the client switches by itself.
+/// If `select` has no responder, the client switches by itself.
 public struct Tabs: ContainerNode {
     /// The members of tabs.
     public struct Members: Sendable {
