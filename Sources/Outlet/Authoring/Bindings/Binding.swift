@@ -4,12 +4,12 @@ public import ViewTree
 ///
 /// Without a value, the members have their initial values.
 public struct Binding<Subject: Sendable>: Sendable {
-    /// What a binding follows where it is used; nil where nothing is there.
+    /// Returns the value that a binding reads from the snapshot at its place; nil if there is none.
     @usableFromInline
     typealias Source = @Sendable (any AnySnapshot) -> Subject?
 
     @usableFromInline let targets: [OutletTarget]
-    /// Makes what a scene is compiled from: of the type that is followed, and how the value is found in it.
+    /// Makes the attachment that the scene compiler reads: the type of the snapshot, and how to read the value from it.
     @usableFromInline let bound: @Sendable (Any.Type, @escaping Source) -> any Attachment
 
     @usableFromInline
@@ -72,7 +72,7 @@ public struct Binding<Subject: Sendable>: Sendable {
         }
     }
 
-    /// The same binding, of a value of which this one is a part.
+    /// The same binding, for a value that contains this binding's value as a part.
     @inlinable
     func following<Whole: Sendable>(
         _ part: @escaping @Sendable (Whole) -> Subject?, in set: OutletNames

@@ -14,7 +14,7 @@ final class BoundOutlet: Sendable {
         self.value = value
     }
 
-    /// What some bindings set, following what `source` finds in a container of `subject`.
+    /// The outlets that some bindings set. `source` reads the bindings' value from a snapshot of type `subject`.
     @usableFromInline
     static func list<Subject>(
         _ bindings: [Binding<Subject>], following subject: Any.Type, _ source: @escaping Binding<Subject>.Source

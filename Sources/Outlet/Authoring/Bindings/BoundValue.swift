@@ -1,6 +1,6 @@
 import ViewTree
 
-/// What a member of a node holds for what is in a container: a binding as a scene is compiled from it.
+/// A binding of a node's member, as the scene compiler reads it: evaluates the member's value on a snapshot.
 @usableFromInline
 struct BoundValue<Value: MemberValue>: Attachment {
     /// The second argument is the member's initial value.
@@ -10,7 +10,7 @@ struct BoundValue<Value: MemberValue>: Attachment {
     @usableFromInline
     typealias Evaluation = @Sendable (any AnySnapshot, Value, Localization) -> Value
 
-    /// The type of what it follows.
+    /// The type of the snapshot that it reads.
     let subject: Any.Type
     let value: Evaluation
     /// The keys of the texts that the binding takes from the catalogue.
@@ -23,7 +23,7 @@ struct BoundValue<Value: MemberValue>: Attachment {
         self.value = value
     }
 
-    /// The same binding, of what a lens finds.
+    /// The same binding, applied to the snapshot that a lens returns.
     func following(_ lens: @escaping EmbeddedPart.Lens) -> BoundValue {
         BoundValue(following: subject, keys: keys) { [value] in value(lens($0), $1, $2) }
     }

@@ -88,7 +88,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
     public var children: [Element.Child] { [.region(region)] }
 }
 
-/// The templates of a list's rows, and how they get at what they follow.
+/// The templates of a list's rows, and how they read the element of their row.
 struct ItemTemplates<Item: Sendable>: Sendable {
     let templates: [Template<Item>]
     let box: @Sendable (Item) -> any AnySnapshot
@@ -99,7 +99,7 @@ struct ItemTemplates<Item: Sendable>: Sendable {
     }
 }
 
-/// What a scene is compiled from where a `ForEach` over rows stands.
+/// The rows of a `ForEach`, as the scene compiler reads them.
 struct RowsRegion<Item: Identifiable & Outlet.Model>: Attachment where Item.ID: Sendable & LosslessStringConvertible {
     let subject: Any.Type
     let rows: @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>
@@ -107,7 +107,7 @@ struct RowsRegion<Item: Identifiable & Outlet.Model>: Attachment where Item.ID: 
     let loaded: LoadedList?
 }
 
-/// What a scene is compiled from where a `ForEach` over sections stands.
+/// The sections of a `ForEach(sections:)`, as the scene compiler reads them.
 struct SectionsRegion<Header: Identifiable & Outlet.Model, Item: Identifiable & Outlet.Model>: Attachment
 where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & LosslessStringConvertible {
     let subject: Any.Type

@@ -2,7 +2,7 @@
 public protocol ListRows<Item>: Sendable {
     /// The element of a row.
     associatedtype Item: Identifiable & Outlet.Model where Item.ID: Sendable & LosslessStringConvertible
-    /// The rows, of which those are shown that are to be shown, but `limit` at most.
+    /// The rows with a window of the first ones to show: `limit` at most.
     func shownRows(_ limit: Int) -> Windowed<IdentifiedList<Item>>
 }
 
@@ -13,7 +13,7 @@ public protocol ListSections<Header, Row>: Sendable {
     associatedtype Header: Identifiable & Outlet.Model where Header.ID: Sendable & LosslessStringConvertible
     /// The element of a row.
     associatedtype Row: Identifiable & Outlet.Model where Row.ID: Sendable & LosslessStringConvertible
-    /// The sections, of whose rows those are shown that are to be shown, but `limit` at most.
+    /// The sections with a window of the first rows to show: `limit` at most.
     func shownSections(_ limit: Int) -> Windowed<SectionedList<Header, Row>>
 }
 

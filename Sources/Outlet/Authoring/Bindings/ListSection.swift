@@ -22,7 +22,7 @@ public struct ListSection: ChildContent {
     public var children: [Element.Child] { [.region(region)] }
 }
 
-/// What a scene is compiled from where a `ListSection` stands.
+/// A `ListSection`, as the scene compiler reads it.
 struct SectionRegion: Attachment {
     let key: String
     let header: [Element.Child]

@@ -1,7 +1,7 @@
 import ViewTree
 
-/// What a list shows and answers whose rows a source brings. What the author or the controller has connected at the list
-/// stays as it is.
+/// The nodes and responders that a list needs to show the state of the source that loads its rows. Whatever the author or the
+/// controller has connected with the list takes precedence.
 @usableFromInline
 struct LoadedList: Sendable {
     /// The type of the model in which the rows are.
@@ -39,8 +39,8 @@ struct LoadedList: Sendable {
         self.reload = reload
     }
 
-    /// What the sections of one list show and answer together: all phases joined; further rows of the first section that
-    /// has some. `others` count the rows of the sections that no source brings. Nil if no source brings any.
+    /// Joins the loads of a list's sections: the list shows all their phases, and loads further rows of the first section that
+    /// has some. `others` count the rows of the sections without a source. Nil if no section has a source.
     init?(_ lists: [LoadedList], beside others: [@Sendable (any AnySnapshot) -> Int]) {
         guard let first = lists.first else { return nil }
         if lists.count == 1, others.isEmpty {
@@ -68,7 +68,7 @@ struct LoadedList: Sendable {
             })
     }
 
-    /// Connects what a list lacks, beside what is connected with it by its id.
+    /// Adds to a list what it lacks of this, beside `connected`, the parts that are connected with the list by its id.
     func connect(_ list: inout Element, beside connected: [ConnectedPart]) {
         let more = BoundValue<Bool>(following: subject) { [hasMore] container, _, _ in hasMore(container) }
         let total = BoundValue<Int?>(following: subject) { [total] container, _, _ in total(container) }
@@ -97,7 +97,7 @@ struct LoadedList: Sendable {
         if !isBound, list[member.name] == nil { list.set(member, .bound(value)) }
     }
 
-    /// What a list shows that has no rows: that they are being loaded, or that there are none.
+    /// The placeholder of a list without rows: it says that they are being loaded, or that there are none.
     private func placeholder(of list: Element) -> Element {
         let id = list.id ?? ""
         var loading = ProgressIndicator().id("\(id).loading").element
@@ -108,12 +108,12 @@ struct LoadedList: Sendable {
         return Element(Column.type, id: "\(id).placeholder", children: [.element(loading), .element(empty)])
     }
 
-    /// What is shown below the rows of one section of several, above the footer of its own: that its rows are being loaded,
-    /// or that there are none. While the list has no rows at all, its placeholder says so.
+    /// The footer of one section of several: it says that the section's rows are being loaded, or that there are none. While
+    /// the whole list has no rows, the list's placeholder says so instead.
     ///
     /// - Parameters:
     ///   - id: the id of the section's footer.
-    ///   - own: what the author has below the rows; nil if nothing.
+    ///   - own: the author's footer; nil if there is none.
     ///   - hasRows: whether any section of the list has rows.
     func footer(
         _ id: String, above own: Element?, of list: Element, hasRows: @escaping @Sendable (any AnySnapshot) -> Bool
@@ -121,7 +121,7 @@ struct LoadedList: Sendable {
         var loading = ProgressIndicator().id("\(id).loading").element
         show(&loading, while: { [phase] in phase($0) == .loading && hasRows($0) })
         var empty = Label("Nothing is found.").element
-        // What the list says of itself fits a section, too, but for ids and responders.
+        // The list's own placeholder is reused for a section, unless it has children or responders.
         if let plain = list.placeholder.first, plain.children.isEmpty, plain.handlers.isEmpty { empty = plain }
         empty.id = "\(id).empty"
         show(&empty, while: { [phase] in phase($0) == .empty && hasRows($0) })
@@ -135,7 +135,7 @@ struct LoadedList: Sendable {
             Column.type, id: "\(id).states", children: [.element(loading), .element(empty), .element(own)])
     }
 
-    /// What is shown above a list whose load has failed: the reason, and a button to try again.
+    /// The node above a list whose load has failed: the reason, and a button to try again.
     func failure(of list: Element) -> Element {
         let id = list.id ?? ""
         var reason = Label().id("\(id).reason").element

@@ -5,13 +5,13 @@ public struct Template<Item: Sendable>: Sendable {
     let condition: (@Sendable (Item) -> Bool)?
     let element: Element
 
-    /// For the rows for which none of the templates before it is.
+    /// A template for all rows that no template before it accepts.
     public init(content: () -> some Node) {
         condition = nil
         element = content().element
     }
 
-    /// For the rows whose item fulfils a condition, unless a template before it is for them.
+    /// A template for the rows whose item fulfils a condition, unless a template before it accepts them.
     public init(when condition: @escaping @Sendable (Item) -> Bool, content: () -> some Node) {
         self.condition = condition
         element = content().element

@@ -19,7 +19,7 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
         content: [any ShownNode] = [], empty: [any ShownNode] = [], failed: [any ShownNode] = [],
         timedOut: [any ShownNode] = []
     ) {
-        // Without a model nothing has been asked for.
+        // Without a model, nothing is loading.
         self.init(
             idle: idle, loading: loading, content: content, empty: empty, failed: failed, timedOut: timedOut
         ) { container in

@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// Children that are there only while a part of the model is true; without a model they are not.
+/// Children that exist only while a part of the model is true; without a model they do not exist.
 public struct When<Model: Sendable>: ChildContent {
     private let condition: @Sendable (any AnySnapshot) -> Bool
     private let content: [Element.Child]
@@ -11,7 +11,7 @@ public struct When<Model: Sendable>: ChildContent {
         self.content = content
     }
 
-    /// The content is there while the condition holds.
+    /// The content exists while the condition holds.
     @inlinable
     public init(
         _ condition: @escaping @Sendable (Model) -> Bool, @NodeBuilder content: () -> [Element.Child]
@@ -25,7 +25,7 @@ public struct When<Model: Sendable>: ChildContent {
     }
 }
 
-/// What a scene is compiled from where a `When` stands.
+/// A `When`, as the scene compiler reads it.
 struct ConditionalRegion<Model: Sendable>: Attachment {
     let condition: @Sendable (any AnySnapshot) -> Bool
     let content: [Element.Child]

@@ -30,7 +30,8 @@ public struct Child<Controlled: ChildController>: Node {
 
 /// A type of children, whatever their controller.
 protocol AnyChild: SendableMetatype {
-    /// What the controller emits, and what its own children do: each with the names of the children that it leaves.
+    /// The names of the events that the controller and its children emit. An event of a child has the names of its slots in
+    /// front.
     static func emitted(depth: Int) -> [String]
 }
 
@@ -49,7 +50,7 @@ extension SlotNames {
 }
 
 extension Element {
-    /// The controller whose nodes belong here; nil at an ordinary node.
+    /// The controller of a child node; nil for an ordinary node.
     var child: (any ChildAttachment)? {
         attachments.isEmpty ? nil : attachments.lazy.compactMap { $0 as? any ChildAttachment }.first
     }
@@ -63,7 +64,7 @@ protocol ChildAttachment: Attachment {
     var hasModel: Bool { get }
 }
 
-/// What hangs where a child stands.
+/// Marks the node of a child with its controller and implementation.
 struct HostedController<Controlled: ChildController>: ChildAttachment {
     let controller: Controlled
     let implementation: String?

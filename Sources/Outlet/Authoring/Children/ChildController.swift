@@ -37,6 +37,6 @@ extension ChildController {
     /// It supplies nothing itself.
     public var members: Supply<Self> { Supply() }
 
-    /// How it is called in faults: a screen by its name, and what is only a child by its type.
+    /// The name of the controller in faults: that of a screen, or the name of the type.
     static var shownName: String { (Self.self as? any Controller.Type)?.name ?? "\(Self.self)" }
 }

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The way between a controller and a child of it: each has names and a model of its own.
+/// Translates between a controller and its child: node ids, events, effects and models.
 struct ChildStep: Sendable {
     typealias Respond = @Sendable (Interaction, inout any AnySnapshot, Context) throws -> Reaction
 
@@ -8,7 +8,7 @@ struct ChildStep: Sendable {
     let slot: String
     let part: EmbeddedPart
 
-    /// What answers for the child, answering for its parent.
+    /// Makes a responder of the parent from a responder of the child.
     func lift(_ respond: @escaping Respond) -> Respond {
         { interaction, container, context in
             let key = part.isInRow ? interaction.rowKey : nil
@@ -22,7 +22,7 @@ struct ChildStep: Sendable {
         }
     }
 
-    /// Where the child leads, and what follows its model there, for its parent.
+    /// The child's segue as one of its parent, with the value read from the parent's model.
     func lift(_ segue: Segue) -> Segue {
         guard let link = segue.link else { return segue }
         var segue = segue
@@ -32,7 +32,7 @@ struct ChildStep: Sendable {
         return segue
     }
 
-    /// What the parent sees, as the child does.
+    /// The interaction with the names that the child uses.
     private func inward(_ interaction: Interaction) -> Interaction {
         Interaction(
             node: interaction.node.map { own($0) }, event: interaction.event, value: interaction.value,
@@ -41,7 +41,7 @@ struct ChildStep: Sendable {
             base: { interaction.base(full($0, of: interaction)) })
     }
 
-    /// What the child asks for, as its parent would.
+    /// An effect of the child with the names that the parent uses.
     private func outward(_ effect: Effect, of interaction: Interaction) -> Effect {
         switch effect {
         case .emit(var emission):

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// What a controller connects with a node, whatever its model.
+/// One connection of a controller with a node, without the type of its model.
 enum ConnectedPart {
     case observe(any AnyMember, any Attachment)
     case bind(BoundOutlet)

@@ -5,7 +5,7 @@ struct ControllerParts {
     /// How deep children may be in one another: one that holds itself has to end somewhere.
     static let maximalDepth = 8
 
-    /// Which controller it is, and in which of its implementations.
+    /// The type and the name of a controller, and the implementation in use.
     struct Identity: Sendable {
         let type: ObjectIdentifier
         let name: String
@@ -29,40 +29,40 @@ struct ControllerParts {
     private(set) var identity: Identity?
     /// The outermost node.
     var content = Element(AnyNode.type)
-    /// What the controller connects, by node.
+    /// The connections of the controller, by node.
     let connected: [String: [ConnectedPart]]
-    /// What it answers as a whole.
+    /// The responders of the controller as a whole.
     var answers: [Element.Handler] = []
     /// Which parts of the model are children's, by their slots.
     var embedded: [String: [EmbeddedPart]] = [:]
-    /// What fills parts of the model.
+    /// The loads, which fill parts of the model.
     var loads: [any LoadDescription] = []
     /// The facts of its model, in the order in which it connects them.
     var facts: [Fact] = []
     /// The parts of its model that are shared models.
     var shared: [SharedPart] = []
-    /// The values of parameters in the address, where they follow the model.
+    /// The parameters in the address that follow the model; nil if none do.
     var address: AddressBinding?
     /// The id of the node that gets the focus when the screen opens; nil for the title.
     var focus: String?
-    /// Whether what it was to show does not exist, where it says so.
+    /// Tells whether the subject of the screen does not exist; nil if the controller does not say.
     var missing: MissingSubject?
     /// The title, where it follows the model.
     var title: BoundValue<String>?
-    /// What answers its calls before the app's services do, by name.
+    /// The services in the controller's slots, by name. They answer its calls before those of the app.
     var services: [String: Service] = [:]
-    /// The keys of the texts that the implementation has asked for.
+    /// The keys of the texts that the implementation uses in bindings.
     var keys: Set<String> = []
     /// The texts of the catalogue that the implementation has asked for.
     var localized: Set<String> = []
-    /// What is wrong with what it connects, and with what it names by key paths.
+    /// The faults of its connections, and of the key paths that it uses.
     var faults: [String] = []
     /// The names of the events that it emits.
     var events: [String] = []
     /// The names of those that its children emit, and theirs.
     var emittedByChildren: Set<String> = []
 
-    /// A model and what follows it.
+    /// A model with the connections of its nodes.
     init(model: Any.Type, connected: [String: [ConnectedPart]]) {
         self.model = model
         self.connected = connected

@@ -5,11 +5,11 @@ struct EmbeddedPart: Sendable {
     /// Loads that fill a model of one type, as loads of another.
     typealias Lift = @Sendable (_ loads: [any LoadDescription], _ slot: String) -> [any LoadDescription]
 
-    /// The type of what is followed where the child stands: the parent's model, or the element of a row.
+    /// The type of the snapshot around the child: the parent's model, or the element of a row.
     let subject: Any.Type
     /// Whether the child is in a row, and so there many times.
     let isInRow: Bool
-    /// What the child's nodes follow, from what is followed around them.
+    /// Returns the snapshot for the child's nodes from the snapshot around them.
     let read: Lens
     /// The child's model in the parent's, in the row of a key; nil where that row is not there.
     let find: @Sendable (any AnySnapshot, _ row: String?) -> (any AnySnapshot)?
@@ -17,7 +17,7 @@ struct EmbeddedPart: Sendable {
     let put: @Sendable (any AnySnapshot, _ parent: inout any AnySnapshot, _ row: String?) -> Void
     /// The keys of the rows in which the child's model may be another than before; none where it is in no row.
     let changedRows: @Sendable (_ before: any AnySnapshot, _ after: any AnySnapshot) -> [String]
-    /// What the child's nodes follow where there is no such row.
+    /// The snapshot for the child's nodes if there is no such row.
     let none: any AnySnapshot
     /// Nil where a child can't load: in rows.
     let lift: Lift?

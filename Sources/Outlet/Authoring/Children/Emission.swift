@@ -6,7 +6,7 @@ public struct Emission: Sendable, Equatable, Codable {
     var node = "root"
     /// The event's name after the names of the children that it has left.
     var name: String
-    /// What it brings.
+    /// The payload of the event.
     let value: JSON?
     /// Whether it is for the controller itself to answer: then no child's name comes before the event's.
     var isOwn = false

@@ -73,7 +73,7 @@ public struct Emitter<Controlled: ChildController>: Sendable {
 }
 
 extension JSON {
-    /// What an emitted event brings; text, which most do, without an encoder.
+    /// The payload of an emitted event. Text, the most frequent payload, is converted without an encoder.
     fileprivate init(emitting payload: some Encodable) throws {
         if let text = payload as? String {
             self = .string(text)

@@ -2,7 +2,7 @@ import ViewTree
 
 /// What a scene is compiled from.
 extension Array {
-    /// What is connected, by node.
+    /// The connections with nodes, by node.
     func byNode<Model>() -> [String: [ConnectedPart]] where Element == Connection<Model> {
         var parts: [String: [ConnectedPart]] = [:]
         for connection in self {
@@ -21,14 +21,14 @@ extension Array {
         return parts
     }
 
-    /// What the controller answers as a whole.
+    /// The responders of the controller as a whole.
     func answers<Model>() -> [ViewTree.Element.Handler] where Element == Connection<Model> {
         compactMap { connection in
             if connection.node == nil, case .handle(let handler) = connection.kind { handler } else { nil }
         }
     }
 
-    /// What fills parts of the model, with the sources.
+    /// The loads, each with its source.
     func loads<Controlled: ChildController>(
         of host: Host<Controlled>
     ) -> [any LoadDescription<Controlled.ScreenModel>] where Element == Connection<Controlled.ScreenModel> {

@@ -24,7 +24,7 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case field(FieldReference)
         /// The principals to which the node, or an event of it, is offered.
         case offer(OfferedTo)
-        /// What is wrong with what was to be connected, as a sentence.
+        /// A fault of a connection, as a sentence.
         case fault(String)
     }
 

@@ -19,7 +19,7 @@ public protocol Controller: ChildController {
     var picture: String? { get }
     /// Choose an implementation for a request that names none. The first choice that applies is used.
     var choices: [ImplementationChoice] { get }
-    /// Say for whom the screen is; all have to let the principal in.
+    /// The guards of the screen. It opens only for principals that all of them admit.
     var guards: [Guard] { get }
 
     /// The model of a screen that opens; nil if it comes later. Throws an ``UnknownSubject`` if nothing exists for the
@@ -30,7 +30,7 @@ public protocol Controller: ChildController {
 }
 
 extension Controller {
-    /// The start page says nothing of the screen.
+    /// No summary on the start page.
     public var summary: String { "" }
     /// The start page has no picture of the screen.
     public var picture: String? { nil }

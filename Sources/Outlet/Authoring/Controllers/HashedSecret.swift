@@ -18,7 +18,7 @@ public struct HashedSecret: Sendable, Hashable {
         hash = SHA256.hash(data: Array(secret.text.utf8)).hexadecimal
     }
 
-    /// What stands for any secret.
+    /// A placeholder for any secret.
     static let sample = HashedSecret(Secret(""))
 }
 

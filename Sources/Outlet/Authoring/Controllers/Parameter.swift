@@ -30,7 +30,7 @@ package struct Parameter: Sendable, Equatable {
         }
     }
 
-    /// The value that text in a query stands for; nil where it is none of the type.
+    /// The value of a text in a query; nil if the text is no value of the type.
     func value(ofText text: String) -> JSON? {
         switch kind {
         case .string: .string(text)

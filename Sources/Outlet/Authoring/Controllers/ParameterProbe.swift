@@ -1,5 +1,4 @@
-/// Finds out with which parameters a screen can be opened, by letting their type read itself: what it asks for is what there
-/// is.
+/// Finds the parameters of a screen: decodes their type from a probe, and notes each member that the type reads.
 final class ParameterProbe {
     /// A member that can't stand in an address.
     struct Unsuitable: Error {
@@ -45,7 +44,7 @@ final class ParameterProbe {
     private static func sample<Cases: CaseIterable>(_: Cases.Type) -> Any? { Cases.allCases.first }
 }
 
-/// What a type of parameters reads itself from.
+/// The decoder that a type of parameters is read from.
 private struct ProbeDecoder: Decoder {
     let probe: ParameterProbe
     let codingPath: [any CodingKey] = []

@@ -10,7 +10,7 @@ final class ParameterWriter {
     private var values = JSONObject()
     private var isSuitable = true
 
-    /// The values of parameters; throws where one can't stand in an address.
+    /// The values of parameters; throws if one can't be written in an address.
     static func values(of parameters: some ScreenParameters) throws -> JSONObject {
         let writer = ParameterWriter()
         try parameters.encode(to: MemberEncoder(writer: writer, name: nil))
@@ -36,11 +36,11 @@ final class ParameterWriter {
         if let name { values[name] = value } else { refuse() }
     }
 
-    /// Containers can't throw where they are asked for: that something is unsuitable is told in the end.
+    /// Notes that a value is unsuitable. The container functions can't throw, so the fault is thrown at the end.
     fileprivate func refuse() { isSuitable = false }
 }
 
-/// What parameters, or the value of one, write themselves to.
+/// The encoder that parameters, or the value of one, are written to.
 private struct MemberEncoder: Encoder {
     let writer: ParameterWriter
     /// The parameter; nil for all of them.

@@ -1,4 +1,4 @@
-/// Names what a key path leads to after the stored properties on its way.
+/// Returns the names of the stored properties on a key path.
 @usableFromInline
 enum PropertyName {
     /// The names of the properties, with dots between them: `address.city`. Of a key path through anything else, text that

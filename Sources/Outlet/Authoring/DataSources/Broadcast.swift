@@ -35,18 +35,18 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
         let decode: @Sendable ([UInt8]) throws -> Value
     }
 
-    /// The number by which the broadcast knows what it has sent itself.
+    /// A random number that marks the values sent by this broadcast.
     let sender = Int.random(in: 1 ... .max)
     private let form: Form?
     private let state: Mutex<State>
 
-    /// Says this until something else is sent, in this process.
+    /// A broadcast within this process, with its first value.
     ///
-    /// An app whose sessions are in a store that several nodes share can't have it: it needs a name.
+    /// It is a fault in an app whose store is shared by several nodes: there a broadcast needs a name.
     public convenience init(_ value: Value) { self.init(value, nil) }
 
-    /// Says this until something else is sent, on whichever node. They know the broadcast by its name, which no other of the app
-    /// has; its values travel as JSON.
+    /// A broadcast across all nodes, with its first value. The nodes identify the broadcast by its name, which has to be unique
+    /// in the app. Its values are sent as JSON.
     public convenience init(_ value: Value, named name: String) where Value: Codable {
         self.init(
             value,
@@ -60,7 +60,7 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
         state = Mutex(State(value: value))
     }
 
-    /// Sends a value to all who listen. Those who come later get it too, until the next.
+    /// Sends a value to all current observers. Later observers get it too, until the next value is sent.
     public func send(_ value: Value) {
         state.withLock { state in
             state.say(value)
@@ -74,7 +74,7 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
     /// The value that was sent last.
     var latest: Value { state.withLock { $0.value } }
 
-    /// The value that was sent last, and all that follow; who is slow gets the newest only.
+    /// The value that was sent last, and all following ones. A slow observer gets only the newest.
     public var values: AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let id = state.withLock { state in
@@ -102,11 +102,12 @@ struct BroadcastValue: Sendable {
 protocol AnyBroadcast: AnyObject, Sendable {
     /// The name by which the nodes of a store know it; nil if its values can't travel.
     var name: String? { get }
-    /// The number by which it knows what it has sent itself.
+    /// A random number that marks the values sent by this broadcast.
     var sender: Int { get }
-    /// Has a function get what is sent on this node from now on, in order. It must not call the broadcast.
+    /// Sets a function that gets the values sent on this node from now on, in order. It must not call the broadcast.
     func follow(_ carry: @escaping @Sendable (BroadcastValue) -> Void)
-    /// Says what was sent on another node, unless more than so many values were sent on this one; `false` if it did not.
+    /// Shows a value that was sent on another node, unless more than `count` values were sent on this one; returns whether it
+    /// did.
     func say(_ bytes: [UInt8], ifSent count: Int) throws -> Bool
 }
 

@@ -1,5 +1,5 @@
 extension DataSource where Request == NoRequest, Value == IdentifiedList<OpenSignIn> {
-    /// A source of the sign-ins that stand of the session's own principal, the last used first, up to a hundred.
+    /// A source of the valid sign-ins of the session's own principal, the last used first, up to a hundred.
     ///
     ///     Load(\.signIns, from: .ownSignIns)
     ///

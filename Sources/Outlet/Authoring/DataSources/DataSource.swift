@@ -40,7 +40,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     var isConstant = false
     /// The broadcast that the source observes, if it does.
     var broadcast: (any AnyBroadcast)?
-    /// How long a value that was read stands before it is observed.
+    /// How long a value that was read is shown before the source is observed.
     private(set) var pause = Duration.zero
     var limit: Duration?
     var retry = Retry(attempts: 1, delay: .zero)
@@ -190,7 +190,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 }
 
 extension ImmediateSequence {
-    /// What is left of the sequence where a first value may be known.
+    /// The sequence after a first value, if one is known.
     fileprivate func after(_ known: Element?) -> Self { known.map(values(after:)) ?? self }
 
     /// Waits for the first value; nil if the sequence ends without one.
@@ -219,7 +219,7 @@ struct Retry: Sendable {
     let delay: Duration
 }
 
-/// What is observed: a request, and how many pages of it.
+/// The key of an observation: a request, and the number of its pages.
 struct LiveRequest<Request: SourceRequest>: Hashable, Sendable {
     let request: Request
     let pages: Int

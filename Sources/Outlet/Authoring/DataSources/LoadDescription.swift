@@ -6,7 +6,7 @@ protocol LoadDescription<Model>: Sendable {
 
     /// The load.
     var sourced: SourcedLoad<Model, Request, Value> { get }
-    /// The load of a child, as one of its parent's: what it fills is in a part of the parent's model.
+    /// The load of a child as a load of its parent. It fills a part of the parent's model.
     func lifted<Whole: Outlet.Model>(
         from child: String, get: @escaping @Sendable (Whole) -> Model?,
         set: @escaping @Sendable (inout Whole, Model) -> Void
@@ -21,11 +21,11 @@ struct SourcedLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equatable
     let slot: String
     let source: DataSource<Request, Value>
     let keepsValue: Bool
-    /// What the model asks for.
+    /// The request that follows from the model; nil if nothing is to be loaded.
     let request: @Sendable (Model) -> Request?
-    /// What the load fills; nil where the model of its child is not there.
+    /// The part of the model that the load fills; nil if the child has no model.
     let loadable: @Sendable (Model) -> Loadable<Value>?
-    /// Changes what the load fills, where it is there and `body` says that it has.
+    /// Changes the part that the load fills. Returns what `body` returns; `false` if the child has no model.
     let change: @Sendable (inout Model, _ body: (inout Loadable<Value>) -> Bool) -> Bool
 
     var sourced: Self { self }

@@ -1,12 +1,12 @@
 /// The state of a load.
 public enum LoadPhase: Sendable, Equatable {
-    /// Nothing is asked for.
+    /// There is no request.
     case idle
     /// The first value is on its way.
     case loading
     /// There is a value. `isLoading` tells whether another is being loaded.
     case loaded
-    /// A value is there, and holds nothing.
+    /// The value is loaded, and is empty.
     case empty
     /// The source could not do it; the reason is a sentence for the user, or empty.
     case failed(reason: String)

@@ -26,7 +26,7 @@ extension Loadable: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(request, forKey: .request)
         if pages + missingPages > 1 { try container.encode(pages + missingPages, forKey: .pages) }
-        // What follows is for a session's record only.
+        // The other members are written only to the record of a session.
         guard encoder is RecordEncoder else { return }
         try container.encodeIfPresent(failure, forKey: .failure)
         if isForwarded || value is any FleetingValue {
@@ -51,7 +51,7 @@ extension Loadable: Codable {
 /// that it showed until its source brings the next.
 protocol FleetingValue: Codable {}
 
-/// What a session's record says of a value that its source brings again.
+/// The part of a session's record about a value that its source loads again.
 struct RecalledValue: Codable, Sendable {
     /// The digest of the value; an empty text if it has none.
     let digest: String

@@ -10,15 +10,15 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     public private(set) var value: Value?
     /// The value's digest; nil if there is no value.
     private(set) var digest: ValueDigest?
-    /// What was shown before the session was written down; nil once that is there again.
+    /// The value that was shown before the session was written; nil once it is loaded again.
     var recalled: RecalledValue?
     /// Whether the value is that of another screen, which no source brings again.
     var isForwarded = false
-    /// The phase that the value makes by itself: asked for more often than a value comes.
+    /// The phase that follows from the value; kept, since it is read more often than it changes.
     private var valuePhase: Phase?
     /// The number of all rows; nil if the source does not tell it.
     public internal(set) var total: Int?
-    /// What is asked for; nil where nothing is.
+    /// The current request; nil if there is none.
     var request: StoredRequest?
     /// The number of the work that is under way for this.
     var work: Int?
@@ -26,7 +26,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     var isAwaited = false
     /// The number of the work that reads the value again, since a service may have changed it.
     var rereading: Int?
-    /// Whether what comes goes after the rows that are here.
+    /// Whether the next result is appended to the rows.
     var isNextPage = false
     var wish: LoadWish?
     var failure: LoadFailure?
@@ -34,9 +34,9 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     var next: PageCursor?
     /// How many pages are on screen, or of an observed source: are wanted.
     var pages = 1
-    /// How many pages have still to follow the first until all are there that a session showed before it was written down.
+    /// How many pages have to be loaded after the first until a restored session shows as many as before.
     var missingPages = 0
-    /// Whether no more may be.
+    /// Whether the limit of rows is reached.
     var isFull = false
 
     /// Asks for nothing yet.
@@ -94,7 +94,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     }
 }
 
-/// What a load still has to do.
+/// The work that a load still has to begin.
 enum LoadWish: Sendable, Equatable {
     case value
     case nextPage

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// A sign-in that stands, as its person sees it in a list: see ``DataSource/ownSignIns``.
+/// A valid sign-in, as its person sees it in a list: see ``DataSource/ownSignIns``.
 public struct OpenSignIn: Outlet.Model, Identifiable {
     /// An opaque word for the sign-in, for the key of a row and for ``SignOutScope/one(_:)``. It is computed from the hash of the
     /// token, and neither that nor the token can be computed from it.

@@ -29,11 +29,11 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
     }
     /// Whether the user and others have changed the same part to different values.
     public private(set) var hasConflict = false
-    /// What is being saved: that it comes back as theirs is no change by somebody else.
+    /// The value that is being saved. When the source brings it, that is no change by another user.
     private var sent: Value?
     /// Whether theirs have changed since: then what the service answers may be older.
     private var isNews = false
-    /// What was saved last, if it came back as something else.
+    /// The answer of the service to the last save, if it differs from what was sent.
     private(set) var saved: Value?
 
     /// Begins with a value: an empty one, if a source supplies it later.
@@ -109,14 +109,14 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
     }
 }
 
-// What becomes of it while it is saved.
+// The states of a draft while it is saved.
 extension Draft {
-    /// The user has begun to edit an older value than theirs, which came meanwhile. What is made of it is written next.
+    /// Begins to edit a value older than `theirs`, which arrived meanwhile. The caller sets the user's value next.
     mutating func begin(with value: Value) {
         if theirs.value != nil { base = value }
     }
 
-    /// What the user makes of it now is being saved.
+    /// Notes that the user's current value is being saved.
     mutating func wasSent() {
         sent = mine
         isNews = false
@@ -135,8 +135,8 @@ extension Draft {
     /// Notes that saving was refused. `newest` is the value that another user has saved meanwhile; nil if none has.
     mutating func wasRefused(_ newest: Value?) { takeAnswer(newest) }
 
-    /// Shows what a service has answered, unless something else came meanwhile: which of both is newer only the source
-    /// can tell, which is asked again.
+    /// Shows the answer of a service, unless another value came meanwhile. Only the source can tell which of them is newer; it
+    /// is asked again.
     private mutating func takeAnswer(_ value: Value?) {
         let isNews = isNews
         (sent, self.isNews) = (nil, false)
@@ -150,7 +150,7 @@ extension Draft {
     @usableFromInline
     static var conflictKeys: [String] { [FormMessage.changedMeanwhile.key, FormMessage.changedMeanwhileTo] }
 
-    /// What to say of a conflict about a part.
+    /// The message about a conflict at a part; nil if there is none.
     @usableFromInline
     func conflict<Part: Equatable>(at part: KeyPath<Value, Part>) -> FormMessage? {
         guard hasConflict(at: part) else { return nil }

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// Takes what a user has put into an input.
+/// Writes the value of an input to a form's model.
 struct EditField<Model: FormModel, Value: InputValue>: PayloadIntention {
     let name: String
     /// The draft that has the field; nil if writing changes nothing but the field.

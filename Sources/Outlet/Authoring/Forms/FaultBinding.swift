@@ -1,10 +1,9 @@
 import ViewTree
 
-/// What is wrong with a field, as far as its user has to know, in a member of a node. It is put into words only where it
-/// changed.
+/// Binds a member of a node to the visible fault of a field. The text is made only if the fault has changed.
 struct FaultBinding<Model: FormModel>: Attachment {
     let keys: [String]
-    /// What stands before the fault; nothing for nil.
+    /// The text before the fault; nil for none.
     let label: String?
     private(set) var fault: @Sendable (any AnySnapshot) -> FormMessage?
     /// Whether there is nothing to say while nothing shows of what is read off the very container that is followed.
@@ -25,7 +24,7 @@ struct FaultBinding<Model: FormModel>: Attachment {
         isShown = true
     }
 
-    /// The same binding, of what a lens finds.
+    /// The same binding, applied to the snapshot that a lens returns.
     func following(_ lens: @escaping EmbeddedPart.Lens) -> FaultBinding {
         var copy = self
         copy.fault = { [fault] in fault(lens($0)) }

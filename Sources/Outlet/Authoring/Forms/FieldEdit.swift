@@ -1,12 +1,11 @@
-/// How a container's model came about: by a change of one field of a form, and of how far its user has got.
+/// Notes that a container's model differs from the one before in one field of a form, and in the progress of its user.
 ///
-/// So a keystroke costs as much as its own field, however many others the form has: what follows another field is not
-/// looked at.
+/// So the cost of a keystroke does not grow with the number of fields: bindings of other fields are not evaluated.
 @usableFromInline
 final class FieldEdit: Sendable {
     /// The first of the properties that lead to the field. What has another is not touched.
     let root: FieldRoot
-    /// What was to be known of the model before: it also says which container that was in.
+    /// The validation results of the model before, with its container.
     let before: FormReading
 
     @usableFromInline
@@ -22,11 +21,11 @@ final class FieldEdit: Sendable {
         return edit.before === old.formReading
     }
 
-    /// Whether what was wrong before with a field that begins with this property is what is wrong with it now.
+    /// Whether the fault of a field whose name begins with this property is still the one of before.
     @usableFromInline
     func keeps(_ root: FieldRoot) -> Bool { self.root != root }
 
-    /// What was wrong with a field before.
+    /// The fault that a field had before.
     @usableFromInline
     func fault(at field: String) -> FieldFault? {
         before.faults.isEmpty ? nil : before.faults.first { $0.field == field }

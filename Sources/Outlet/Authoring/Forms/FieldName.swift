@@ -5,7 +5,7 @@ enum FieldName {
     @usableFromInline
     static func of<Root, Value>(_ part: KeyPath<Root, Value>) -> String { PropertyName.of(part) }
 
-    /// The name of a part of what a part of a model edits.
+    /// The name of a part of a draft's value.
     @usableFromInline
     static func of<Root, Middle, Edited, Value>(
         _ draft: KeyPath<Root, Middle>, _ part: KeyPath<Edited, Value>

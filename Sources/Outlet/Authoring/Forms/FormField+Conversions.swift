@@ -106,7 +106,7 @@ extension FormField {
         self.init(name, in: input, after: delay, draft: draft, value: value, read: read, write: write)
     }
 
-    /// The value of a word; one that stands for nothing is refused.
+    /// The value of a word; throws if the word is no raw value.
     private static func value<Value: RawRepresentable<String>>(
         _ word: String, in input: NodeReference<Model, Picker>
     ) throws -> Value {

@@ -1,4 +1,4 @@
-/// What forms say by themselves. A catalogue may have texts for these keys; English, German and Arabic need none.
+/// The built-in messages of forms. A catalogue may have texts for these keys; English, German and Arabic need none.
 extension FormMessage {
     static let required: FormMessage = "Please fill this in."
     static let toBeAccepted: FormMessage = "Please agree to this."

@@ -1,12 +1,12 @@
-/// What a form's user has to know of a model: read off it once, however many members of nodes follow it.
+/// The validation results of a form's model, calculated once per snapshot for all members that follow them.
 ///
-/// So a keystroke costs one look at each rule; an input whose fault has not changed costs a comparison, and no text is
-/// made for it.
+/// So a keystroke evaluates each rule once. An input whose fault has not changed costs one comparison, and no text is made for
+/// it.
 @usableFromInline
 final class FormReading: Sendable {
-    /// What is wrong, at most once for each field, whether or not it shows.
+    /// The faults, at most one for each field, visible or not.
     let faults: [FieldFault]
-    /// What is wrong and shows, at most once for each field.
+    /// The visible faults, at most one for each field.
     let shown: [FieldFault]
     /// Why the form could not be saved.
     let failure: FormMessage?
@@ -34,12 +34,12 @@ final class FormReading: Sendable {
         canBeSaved = faults.isEmpty && !form.isSaving
     }
 
-    /// What is wrong with a field and shows.
+    /// The visible fault of a field.
     func fault(at field: String) -> FormMessage? {
         shown.isEmpty ? nil : shown.first { $0.field == field }?.message
     }
 
-    /// What is to be read off the model in a container; nil while there is none.
+    /// Returns the validation results of a container's model; nil if it has none.
     static func of<Model: FormModel>(_: Model.Type) -> @Sendable (any AnySnapshot) -> FormReading? {
         let make: @Sendable (any AnySnapshot) -> FormReading? = { container in
             ModelSnapshot<Model>.map(container) { container.keep(FormReading($0, after: container.fieldEdit)) }

@@ -19,7 +19,7 @@ public struct FormState: Codable, Equatable, Sendable {
     /// Whether what is wrong with a field is to be seen.
     func shows(_ field: String) -> Bool { wasTried || (!touched.isEmpty && touched.contains(field)) }
 
-    /// A field was changed by the user; with another value, what a service said of the old one is past.
+    /// Notes that the user changed a field. If its value differs, the service's fault about the old value is dropped.
     mutating func touch(_ field: String, isOther: Bool) {
         touched.insert(field)
         isSaved = false

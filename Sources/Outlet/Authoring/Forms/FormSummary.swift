@@ -1,7 +1,6 @@
 import ViewTree
 
-/// What is wrong with a form as a whole, once it was handed in: why it could not be saved, and each field that has a fault,
-/// as the way to it.
+/// The summary of a form that was submitted: why it could not be saved, and a link to each field that has a fault.
 struct FormSummary<Model: FormModel>: Sendable {
     private let section: NodeReference<Model, Section>
     private let fields: [FormField<Model>]

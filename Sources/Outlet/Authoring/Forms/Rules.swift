@@ -4,9 +4,9 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
     let fields: [FieldRules<Model>]
     /// Whether they are those of the form's ``Fields``.
     let isOfFields: Bool
-    /// What is wrong with a model, one fault for each field at most. Where only a field was changed since the faults of a
-    /// model before were found, those of others are taken over. Made where the model's type is known, so that going through
-    /// the rules needs no metadata: hence `@inlinable` below.
+    /// Returns the faults of a model, at most one for each field. If only one field was changed, the faults of the others are
+    /// taken from the result before. Made where the model's type is known, so that going through the rules needs no metadata:
+    /// hence `@inlinable` below.
     let faults: @Sendable (Model, FieldEdit?) -> [FieldFault]
 
     /// These rules. If several rules of a field do not hold, the first has the message.

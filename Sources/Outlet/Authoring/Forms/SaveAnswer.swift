@@ -1,11 +1,11 @@
-/// Takes what a service has answered that was to save a form.
+/// Takes the answer of the service that was to save a form.
 struct SaveAnswer<Model: FormModel, Saved: Codable & Sendable>: Responder {
-    /// What is to be done with what was saved.
+    /// Handles the saved value.
     typealias Fact = @Sendable (Interaction, inout ModelContainer<Model>, Saved, Context) throws -> [Effect]
 
     let hasFailed: Bool
     let segues: [Segue]
-    /// What the intention mentions that follows what was saved.
+    /// The mentions of the intention that handles the saved value.
     let mentions: [Mention]
     /// Takes the saved value, or the value that another user has saved meanwhile; nil if there is neither.
     let settle: @Sendable (inout Model, Saved?, _ isSaved: Bool) -> Void

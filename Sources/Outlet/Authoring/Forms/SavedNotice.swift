@@ -1,6 +1,6 @@
 import ViewTree
 
-/// What a form says that stays on screen after it was saved: one that was opened by its address can't close.
+/// The notice that a form was saved, for a screen that stays: one that was opened by its address can't close.
 struct SavedNotice<Model: FormModel>: Sendable {
     private let form: NodeReference<Model, Form>
 

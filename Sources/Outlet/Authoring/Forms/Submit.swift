@@ -6,11 +6,11 @@ struct Submit<Model: FormModel>: Intention {
     /// Whether it stays handed in until a service has answered.
     let isAnswered: Bool
     let segues: [Segue]
-    /// What the intention mentions that is handed a valid form.
+    /// The mentions of the intention that saves the form.
     var mentions: [Mention] = []
-    /// What keeps a valid form from being saved.
+    /// The reason why a valid form can't be saved; nil if it can.
     let hindrance: @Sendable (Model) -> FormMessage?
-    /// What is to be done with a valid form. Last, so that what throws leaves all as it was.
+    /// Saves a valid form. Called last, so that an error leaves the model as it was.
     let save: @Sendable (Interaction, inout ModelContainer<Model>, Context) throws -> [Effect]
 
     func perform(

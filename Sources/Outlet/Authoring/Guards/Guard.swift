@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// Says for whom a screen is.
+/// Decides which principals may open a screen.
 ///
 ///     var guards: [Guard] { [.signedIn(or: SignInController.self), .role("agent")] }
 ///
@@ -25,8 +25,8 @@ public struct Guard: Sendable {
     /// Two guards of one word answer alike; nil for one that is like no other.
     let word: String?
 
-    /// A guard that lets everybody in for whom `ask` does not throw. It runs on a thread that answers: it decides by the context
-    /// alone, and does not wait.
+    /// A guard that admits the principals for whom `ask` does not throw. It runs on a thread that answers requests: it has to
+    /// decide by the context alone, without waiting.
     public init(_ ask: @escaping @Sendable (_ context: Context) throws -> Void) {
         self.init(leadingTo: nil, word: nil, ask)
     }
@@ -84,10 +84,10 @@ public struct Guard: Sendable {
     }
 }
 
-/// A screen is not for who asks, and another one leads on: thrown by a ``Guard``.
+/// Refuses a screen and opens another one in its place: thrown by a ``Guard``.
 ///
-/// The other screen opens in its place. It keeps the address of the screen that was asked for, which takes its place as soon as
-/// that is for who asks.
+/// The other screen keeps the address of the requested screen. As soon as the guards admit the principal, the requested screen
+/// replaces it.
 public struct Redirect: Error, Sendable {
     let screen: String
 
@@ -100,11 +100,11 @@ public struct Redirect: Error, Sendable {
     public init(named screen: String) { self.screen = screen }
 }
 
-/// A screen is not for who asks: thrown by a ``Guard``.
+/// Refuses a screen: thrown by a ``Guard``.
 ///
-/// Who opens the screen gets the status 401 where nobody is signed in, else 403.
+/// The request is answered with the status 401 if the client is anonymous, else with 403.
 public struct Forbidden: Error, Sendable {
-    /// Tells the client for whom the screen is.
+    /// A sentence for the client: who may open the screen.
     public let detail: String
 
     /// Refuses with a sentence for the client; `Context.text` has one in the session's language.

@@ -4,9 +4,10 @@
     public import Foundation
 #endif
 
-/// Who a session belongs to.
+/// The owner of a session: a user, or an anonymous client.
 ///
-/// Principals of one id in two tenants are two. The roles say nothing of who it is: they can change while a session is open.
+/// Principals with the same id in two tenants are different. Roles do not identify a principal: they can change while a session
+/// is open.
 public struct Principal: Sendable {
     /// The name by which the app knows the principal; nil for an anonymous one.
     public let id: String?
@@ -30,7 +31,7 @@ public struct Principal: Sendable {
         self.roles = roles
     }
 
-    /// The same principal, which has proved at a time who it is.
+    /// The same principal with a new time of proof.
     package func proved(at time: Date) -> Principal {
         var principal = self
         principal.proved = time

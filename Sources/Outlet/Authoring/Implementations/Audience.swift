@@ -1,12 +1,13 @@
-/// Whom a screen is shown to, as far as that chooses its implementation and what is left out of it.
+/// The principal and the client for whom a screen is rendered: they determine its implementation and the nodes that are left
+/// out.
 struct Audience: Sendable {
     let principal: Principal
-    /// nil where no screen of the app asks for it.
+    /// Nil if no screen of the app uses it.
     let profile: ClientProfile?
-    /// Whom experiments draw for: the principal, one that is anonymous by another name that stays; nil where there is
-    /// neither, and a draw would be another at the next request.
+    /// The id by which experiments choose: that of the principal, or a lasting name for an anonymous one. Nil if there is
+    /// neither; the choice would then differ at the next request.
     let subject: String?
-    /// What the client can draw and do; nil for everything.
+    /// The nodes and actions that the client supports; nil for all.
     let client: ClientVocabulary?
     /// The id of the catalog of an app's own with which the client draws its components; nil for the standard one.
     let catalog: String?

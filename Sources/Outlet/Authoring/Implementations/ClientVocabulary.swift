@@ -1,4 +1,4 @@
-/// What a client has said that it can draw and do, kept with its session.
+/// The nodes and actions that a client has said it supports, kept with its session.
 ///
 /// A class: most sessions have none, and those that do share it.
 final class ClientVocabulary: Codable, Sendable {

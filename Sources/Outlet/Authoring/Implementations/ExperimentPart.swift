@@ -36,7 +36,7 @@ struct ExperimentPart: Sendable, Equatable {
         if draw < total {
             return released.contains(draw) && (share >= total || draw - released.lowerBound < width * share)
         }
-        // Beyond what is released, relative to all that is there.
+        // The position of the draw among those that no released part takes, from 0 to 1.
         let rest = (draw - total) / (1 - total)
         return rest >= place.lowerBound && (rest - place.lowerBound) * (1 - total) < width * (share - total)
     }

@@ -1,5 +1,5 @@
-/// A hash that is the same in every process (FNV-1a, 64 bits): tells one release's scene from another's, and one
-/// request's body from another's. It is no protection against somebody who wants two to collide.
+/// A hash that is the same in every process (FNV-1a, 64 bits): distinguishes the scenes of releases, and the bodies of
+/// requests. It gives no protection against intentional collisions.
 package struct Fingerprint: Hashable, Sendable {
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

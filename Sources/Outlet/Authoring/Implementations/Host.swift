@@ -16,7 +16,7 @@ public final class Host<Controlled: ChildController>: Sendable {
     let slotNames = SlotNames<Controlled.Resources>()
 
     private let localization: Localization
-    /// The texts that were asked for, by their keys.
+    /// The texts that the implementation has used, by their keys.
     private let askedTexts = Mutex<[String: Set<String>]>([:])
     private let supplies: [Supply<Controlled>]
     private let made = Mutex<[String: any Sendable]>([:])
@@ -35,16 +35,16 @@ public final class Host<Controlled: ChildController>: Sendable {
         return text
     }
 
-    /// The keys of the texts that the implementation has asked for.
+    /// The keys of the texts that the implementation has used.
     var usedKeys: Set<String> { askedTexts.withLock { Set($0.keys) } }
 
-    /// The texts that the implementation has asked for; an empty one is none.
+    /// The texts that the implementation has used, without the empty one.
     var usedTexts: Set<String> { askedTexts.withLock { Set($0.values.joined()).subtracting([""]) } }
 
     /// The slots that nothing fills, and that have to be filled.
     var emptySlots: [String] { slotNames.required.filter { factory($0) == nil } }
 
-    /// What is wrong with slots that are filled.
+    /// The faults of the filled slots.
     var slotFaults: [String] {
         Set(supplies.flatMap { $0.factories.keys.compactMap(SlotNames<Controlled.Resources>.fault) }).sorted()
     }
@@ -76,7 +76,7 @@ public final class Host<Controlled: ChildController>: Sendable {
         HostMembers(self)[keyPath: member]
     }
 
-    /// The node that holds all others; not called after its slot, so that it can be told whose name it has.
+    /// The node that contains all others. Its id is not set to the name of its slot, so it has the id that its author gave it.
     var outermost: AnyNode { resource(in: \.content) }
 
     /// The source that a controller names.

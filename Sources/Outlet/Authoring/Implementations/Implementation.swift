@@ -5,9 +5,9 @@
 public struct Implementation<Controlled: ChildController>: Sendable {
     /// The name by which a request chooses it.
     public let name: String
-    /// What is different in it, in a few words for the start page; empty if nothing is said.
+    /// A few words for the start page on how it differs from the others; may be empty.
     public let summary: String
-    /// What supplies the resources: the first that has one wins.
+    /// The suppliers of resources: the first that has a resource supplies it.
     let supplies: [Supply<Controlled>]
 
     /// An implementation that fills every slot.
@@ -32,7 +32,7 @@ public struct Implementation<Controlled: ChildController>: Sendable {
         Implementation(name: name, summary: summary, supplies: supplies, replacements: Supply(fill))
     }
 
-    /// What wins over everything.
+    /// The replacements, which take precedence over all suppliers.
     var replacements = Supply<Controlled>()
 
     private init(

@@ -11,7 +11,7 @@
 /// A controller's choices are read in order, and the first that applies is used. If none applies, the first
 /// implementation is used.
 public struct ImplementationChoice: Sendable, Equatable {
-    /// Whom a choice is for.
+    /// The condition under which a choice applies.
     enum Condition: Sendable, Hashable {
         case profile(ClientProfile)
         case tenant(String)

@@ -37,7 +37,7 @@ struct ImplementationChoices: Sendable {
     /// Whether any of them asks for the client's profile.
     var askForProfile: Bool { rules.contains { if case .profile = $0.rule { true } else { false } } }
 
-    /// The first choice that fits an audience, and whose implementation of the screen is not off; nil where none does.
+    /// The first choice that fits an audience and whose implementation is not off; nil if there is none.
     func choice(
         for audience: Audience, of screen: String = "", obeying switches: Switches = .none
     ) -> (implementation: String?, followsProfile: Bool) {
@@ -61,7 +61,7 @@ struct ImplementationChoices: Sendable {
         return (nil, followsProfile)
     }
 
-    /// What is wrong with choices, a sentence each.
+    /// The faults of choices, a sentence each.
     static func faults(in choices: [ImplementationChoice], of implementations: [String]) -> [String] {
         var faults: [String] = []
         var seen: Set<ImplementationChoice.Condition> = []

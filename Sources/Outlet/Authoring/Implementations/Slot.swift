@@ -18,7 +18,7 @@ public final class Slot<Resource: Sendable>: AnySlot {
 protocol AnySlot: AnyObject, Sendable {
     /// Whether it may stay empty.
     static var isOptional: Bool { get }
-    /// The type of what it holds.
+    /// The type of its resource.
     static var resource: Any.Type { get }
 }
 
@@ -31,7 +31,7 @@ extension Optional: AnyOptional {
     static var wrapped: Any.Type { Wrapped.self }
 }
 
-/// What hangs on a node that a slot holds, where it is laid out.
+/// Marks the node that is in a slot.
 private struct SlotAttachment: Attachment {}
 
 extension Node {

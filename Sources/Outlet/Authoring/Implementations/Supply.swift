@@ -17,7 +17,7 @@ public struct Supply<Controlled: ChildController>: Sendable {
     }
 }
 
-/// Takes what is put into slots.
+/// Collects the resources that fill slots.
 @dynamicMemberLookup
 public final class Filling<Controlled: ChildController> {
     private let names = SlotNames<Controlled.Resources>()

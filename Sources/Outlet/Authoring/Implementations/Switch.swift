@@ -1,4 +1,4 @@
-/// What an operator changes in a running app, in place of what its release says.
+/// A setting that an operator changes in a running app. It overrides the release.
 ///
 /// `outletd switch set` keeps a switch in the store, and every node obeys it within a second. A test sets switches with
 /// `Endpoint.set(_:)` of `OutletTesting`.
@@ -12,7 +12,7 @@ public enum Switch: Sendable, Hashable {
     case maintenance(String, note: String? = nil)
 }
 
-/// What a switch is about, as operators write it: `experiment newList`, `implementation contacts/cards` or
+/// The subject of a switch, as operators write it: `experiment newList`, `implementation contacts/cards` or `screen contacts`.
 /// `screen contacts`.
 package struct SwitchSubject: Hashable, Sendable, CustomStringConvertible {
     /// The kinds of switches.
@@ -56,7 +56,7 @@ extension Switch {
         }
     }
 
-    /// What it is about.
+    /// The subject of the switch.
     package var subject: SwitchSubject {
         switch self {
         case .experiment(let name, _): SwitchSubject(.experiment, name)
@@ -74,6 +74,6 @@ extension Switch {
         }
     }
 
-    /// What users see of it.
+    /// The note that users see; nil if there is none.
     package var note: String? { if case .maintenance(_, let note) = self { note } else { nil } }
 }

@@ -1,4 +1,4 @@
-/// The switches that an app obeys, by what they are about.
+/// The switches that are in effect, by their subjects.
 package struct Switches: Sendable {
     /// No switch is set.
     package static let none = Switches()

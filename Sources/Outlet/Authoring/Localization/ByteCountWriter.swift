@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Writes sizes in bytes. Foundation looks its words up anew each time, which takes fifty times as long as writing the
-/// number does: so the words are taken once from what it writes.
+/// Formats sizes in bytes. Foundation looks up the unit texts for each size, which takes fifty times as long as formatting the
+/// number; so they are extracted once from texts that Foundation has formatted.
 final class ByteCountWriter: Sendable {
     private let locale: Locale
     private let style: ByteCountFormatStyle
-    /// What stands before and after the number, by the power of 1,000.
+    /// The texts before and after the number, by the power of 1,000.
     private let units: [(before: String, after: String)?]
     /// Counts of bytes that have been written.
     private let small = Mutex<[Int: String]>([:])

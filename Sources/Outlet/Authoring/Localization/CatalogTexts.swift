@@ -2,10 +2,10 @@ import ViewTree
 
 /// The texts of a catalogue in one language; where it lacks one, in the catalogue's own.
 struct CatalogTexts: Sendable {
-    /// The language that was asked for.
+    /// The requested language.
     let language: String
     private let templates: [String: TextTemplate]
-    /// What Outlet says by itself, where the catalogue says nothing else.
+    /// The built-in texts of Outlet, for keys that the catalogue lacks.
     private let standard: [String: TextTemplate]
 
     /// No texts: every key is its own.
@@ -57,7 +57,7 @@ struct CatalogTexts: Sendable {
         }
     }
 
-    /// The members whose strings are for people.
+    /// The members of nodes whose strings are shown to people.
     private static let members: Set<String> = [
         "alt", "description", "error", "label", "placeholder", "state", "text", "title",
     ]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Writes whole numbers as Foundation does, without asking it each time: where a locale puts its digits and what stands
-/// between them follows from how many there are, so that is taken once from what Foundation writes.
+/// Formats integers as Foundation does, without calling it each time. The digits and separators of a locale depend only on the
+/// number of digits, so they are extracted once from texts that Foundation has formatted.
 struct IntegerWriter: Sendable {
     /// More digits are written by Foundation.
     private static let most = 9
 
-    /// What stands before each digit and after the last, of numbers of one length.
+    /// The texts before each digit and after the last, of numbers of one length.
     private typealias Gaps = [String]
 
     private let style: IntegerFormatStyle<Int>
@@ -24,7 +24,7 @@ struct IntegerWriter: Sendable {
             let gaps = style.format(ones).components(separatedBy: one)
             return gaps.count == count + 1 ? gaps : nil
         }
-        // In a number of ones only, what parts them is what stands between digits.
+        // In a number of ones only, the parts between the ones are the separators.
         let ones = (1...Self.most).map { count in (0..<count).reduce(0) { number, _ in number * 10 + 1 } }
         gaps = ones.enumerated().map { find($1, $0 + 1) }
         negativeGaps = ones.enumerated().map { find(-$1, $0 + 1) }

@@ -19,7 +19,7 @@ struct LanguageReader {
     /// The name of the file, for faults.
     let name: String
     private(set) var faults: [String] = []
-    /// The texts; nil where one is still to be translated.
+    /// The texts; nil for one that is not translated yet.
     private(set) var texts: [(key: String, text: TextTemplate?)] = []
 
     /// The language of a file, which is its name; nil if it is the name of none.

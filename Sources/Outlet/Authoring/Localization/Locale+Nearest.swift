@@ -4,7 +4,7 @@ extension Locale {
     /// The locale that Foundation knows and that is nearest to a BCP 47 tag: only so many can be kept, whatever clients
     /// name.
     static func nearest(to tag: String) -> Locale {
-        // Known without a look at all that Foundation knows: at start-up nobody has asked for another yet.
+        // Answered without loading Foundation's locale data: at start-up no other locale has been needed yet.
         if tag == fallback { return Locale(identifier: tag) }
         if let identifier = known[normal(tag)] { return Locale(identifier: identifier) }
         let language = Locale.Language(identifier: tag)
@@ -17,7 +17,7 @@ extension Locale {
         return Locale(identifier: identifier ?? fallback)
     }
 
-    /// Where nothing fits.
+    /// The locale if none fits.
     private static let fallback = "en"
 
     /// The identifiers that Foundation knows, by their normal forms.

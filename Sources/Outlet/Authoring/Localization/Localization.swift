@@ -35,12 +35,12 @@ public final class Localization: Sendable {
             locale: locale, timeZone: TimeZone(identifier: timeZone) ?? .gmt, texts: CatalogTexts(language: locale))
     }
 
-    /// What is the same for all who speak a language.
+    /// A localization in the language of some texts, in GMT.
     convenience init(_ texts: CatalogTexts) {
         self.init(locale: texts.language, timeZone: .gmt, texts: texts)
     }
 
-    /// Where no language matters.
+    /// For texts in which the language does not matter.
     static let neutral = Localization(locale: "en")
 
     /// A text of the catalogue, with its arguments; the key if there is none.
@@ -50,7 +50,7 @@ public final class Localization: Sendable {
         texts[key].text(arguments, for: self)
     }
 
-    /// What a format makes of values here.
+    /// The formatter of a format in this localization; created when it is first used.
     func formatter<Input>(of format: TextFormat<Input>) -> Formatter<Input> {
         if let formatter = formatters.withLock({ $0[format.id] }) as? Formatter<Input> { return formatter }
         // Made outside of the lock, since one format may use another.
@@ -67,7 +67,7 @@ public final class Localization: Sendable {
     func clear() { formatters.withLock { $0 = [:] } }
 }
 
-/// What one format makes of values in one localization.
+/// A format in one localization.
 final class Formatter<Input: Sendable>: Sendable {
     let text: @Sendable (Input) -> String
 

@@ -8,7 +8,7 @@ enum PluralCategory: String, CaseIterable, Sendable {
     case other
 }
 
-/// What the rules of plurals look at: a number as it is written.
+/// The operands of plural rules: the digits of a number as it is written.
 struct PluralOperands: Sendable {
     /// The absolute value.
     let n: Double

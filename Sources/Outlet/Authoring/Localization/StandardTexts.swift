@@ -1,5 +1,5 @@
-/// What Outlet says by itself: in forms, in lists, on its pages, and in the web client. The keys are the English texts; for other
-/// languages than these, an app's catalogue has to have them.
+/// The built-in texts of Outlet: of forms, lists, pages, and the web client. The keys are the English texts. For languages
+/// other than these, the app's catalogue has to contain them.
 enum StandardTexts {
     /// The texts of each language but English.
     private static let languages: [String: [String: TextTemplate]] = [
@@ -14,7 +14,7 @@ enum StandardTexts {
     /// The keys of all of them.
     static let keys = Set(ofClient).union(FormMessage.standardKeys).union(languages.values.flatMap(\.keys))
 
-    /// Whether Outlet says everything in a language by itself.
+    /// Whether all built-in texts exist in a language.
     static func has(_ language: String) -> Bool {
         let language = String(language.prefix { $0 != "-" }).lowercased()
         return language == "en" || languages[language] != nil
@@ -27,7 +27,7 @@ enum StandardTexts {
             texts.map { ($0, TextTemplate(parsing: $1, language: language)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What the web client says.
+    /// The texts of the web client.
     static let ofClient = [
         "%@ actions wait, and are sent then: %@", "%@ could not be opened again: %@",
         "%@ is lost if you close or reload this page.", "%@ of %@", "%@ waits, and is sent then.", "Actions %@",

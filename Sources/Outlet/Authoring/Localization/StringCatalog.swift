@@ -43,15 +43,15 @@ public struct StringCatalog: Sendable {
         let standard = StandardTexts.templates(in: language)
         let texts = entries.compactMap { key, entry -> (String, TextTemplate)? in
             if let text = tags.lazy.compactMap({ entry.texts[$0] }).first { return (key, text) }
-            // What Outlet says in this language is nearer than what the app says in another.
+            // A built-in text in this language is better than the app's text in another.
             if standard[key] != nil { return nil }
             return (key, entry.texts[sourceLanguage] ?? TextTemplate(parsing: key, language: sourceLanguage))
         }
         return CatalogTexts(language: language, templates: Dictionary(uniqueKeysWithValues: texts))
     }
 
-    /// What has no text in a language: `'greeting' in de`. `fixed` are the texts of layouts, which are keys if they are
-    /// translated at all.
+    /// The keys without a text in a language: `'greeting' in de`. `fixed` are the texts of layouts; those are keys only if they
+    /// are translated into some language.
     func missing(in languages: [String], used keys: Set<String>, fixed: Set<String> = []) -> [String] {
         languages.flatMap { language in
             missing(in: language, used: keys, fixed: fixed).map { "'\($0)' in \(language)" }
@@ -64,7 +64,7 @@ public struct StringCatalog: Sendable {
         return Set(entries.keys).union(keys).union(fixed).sorted().filter { key in
             guard let entry = entries[key] else {
                 if isSource, !keys.contains(key) { return false }
-                // What Outlet says by itself needs no text.
+                // A built-in text needs no text in the catalogue.
                 return !(StandardTexts.keys.contains(key) && StandardTexts.has(language))
             }
             // The source language may leave its texts to their keys.

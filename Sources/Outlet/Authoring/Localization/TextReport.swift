@@ -42,7 +42,7 @@ extension TextTemplate {
         }
     }
 
-    /// What of the arguments of a translation is other than here; nil if nothing is.
+    /// How the arguments of a translation differ from those of this text; nil if they are the same.
     fileprivate func difference(of translation: TextTemplate) -> String? {
         func list(_ positions: Set<Int>) -> String {
             positions.sorted().map { "%\($0 + 1)$@" }.joined(separator: ", ")

@@ -45,9 +45,9 @@ extension TextTemplate {
         return (String(text[..<end]), text[text.index(after: end)...])
     }
 
-    /// What stands after a percent sign in a place for an argument.
+    /// The text after a percent sign that stands for an argument.
     private struct Specifier {
-        /// Which argument, where it says so.
+        /// The number of the argument; nil if the text does not name it.
         var position: Int?
         var digits: Int?
         let rest: Substring

@@ -1,16 +1,16 @@
-/// A text of a catalogue: what is fixed in it, and where arguments go. What an argument holds is only ever copied: no
-/// percent sign in it means anything.
+/// A text of a catalogue: fixed parts, and places for arguments. An argument's text is only copied: a percent sign in it has no
+/// meaning.
 struct TextTemplate: Sendable {
     enum Piece: Sendable {
         case literal(String)
-        /// An argument by its position, with so many digits after the point where the text says so.
+        /// The argument at a position, with the number of digits after the point if the text states it.
         case argument(Int, digits: Int?)
         /// One of several texts, by the category of an argument.
         case plural(Int, [PluralCategory: TextTemplate])
     }
 
     let pieces: [Piece]
-    /// The rules of its language; nil where no plural asks for them.
+    /// The plural rules of its language; nil if it has no plural.
     private let rules: PluralRules?
 
     /// A text without arguments.

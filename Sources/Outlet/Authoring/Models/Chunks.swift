@@ -1,6 +1,6 @@
-/// How a long order is cut into chunks: their numbers, which stay whatever comes before them, and how much is in each.
+/// Divides the positions of a long list into chunks: the lasting number and the element count of each.
 ///
-/// Finding a chunk and what stands before it goes over whole numbers only, some hundreds for ten thousand elements.
+/// Finding a chunk and its first position visits integers only, some hundreds for ten thousand elements.
 @usableFromInline
 struct Chunks: Sendable {
     /// How many elements a chunk holds at most: a page of rows is one array.
@@ -62,7 +62,7 @@ struct Chunks: Sendable {
         numbers.remove(at: chunk)
     }
 
-    /// Says that a chunk holds more elements, or fewer.
+    /// Changes the number of elements of a chunk.
     mutating func add(_ count: Int, to chunk: Int) {
         counts[chunk] += count
         total += count

@@ -10,12 +10,12 @@ enum Edit<ID: Hashable & Sendable>: Sendable, Equatable {
 
 /// The last edits of a list, from each state that a copy may have to the next.
 ///
-/// A state has a number that no other state of any list has. So a list that came from another by some edits can be told
-/// from one that went its own way after the two were copies, and a list of unknown origin from both. Edits between which
-/// nobody made a copy belong together: a thousand of them in a row are one step of history.
+/// Each state has a number that no other state of any list has. So the log distinguishes a list that was edited since from one
+/// that diverged after a copy, and from a list of unknown origin. Edits without a copy in between form one step of the history,
+/// even a thousand of them.
 ///
-/// The content of a state never changes once somebody else may know its number: another copy, or the history of a copy
-/// that went its own way.
+/// The content of a state never changes once its number may be known elsewhere: in another copy, or in the history of a
+/// diverged copy.
 struct EditLog<ID: Hashable & Sendable>: Sendable {
     /// All edits from one state to the next.
     private struct Step {
@@ -42,14 +42,14 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
             state = Self.nextState()
             copies = Copies()
         }
-        // Without a step, nobody knows a state from before this edit.
+        // Without a step, no copy has a state from before this edit.
         guard let last = steps.indices.last, steps[last].edits.last != edit || !edit.isUpdate else { return }
         steps[last].edits.append(edit)
         length += 1
         if length > max(Self.limit, count) { shorten(to: max(Self.limit, count)) }
     }
 
-    /// The edits that led here from another state; nil where that is not known any more, or never was.
+    /// The edits that led here from another state; nil if they are no longer, or were never, known.
     func edits(since earlier: EditLog) -> [Edit<ID>]? {
         if earlier.state == state { return [] }
         if steps.isEmpty { return nil }

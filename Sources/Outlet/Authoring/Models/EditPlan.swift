@@ -1,11 +1,11 @@
 /// Finds edits that lead from one order of ids to another, for lists whose history is not known.
 ///
-/// It speaks of positions, in the old order and in the new one: only those ids are hashed that stand between what both
-/// orders begin with and what both end with.
+/// It works with positions in the old order and in the new one. Only ids between the common beginning and the common end are
+/// hashed.
 struct EditPlan {
     /// Where each of the new ids stood in the old order; nil where it is new.
     let origins: [Int?]
-    /// Where each of the old ids stands in the new order; nil where it is gone.
+    /// The position of each old id in the new order; nil if it was removed.
     private let places: [Int?]
 
     init<ID: Hashable>(from old: [ID], to new: [ID]) {
@@ -42,7 +42,7 @@ struct EditPlan {
     var edits: [Edit<Int>] {
         var edits: [Edit<Int>] = []
         for index in places.indices.reversed() where places[index] == nil { edits.append(.remove(index, at: index)) }
-        // Where each of the new ids stands among those that are left.
+        // The position of each new id among the old ids that were not removed.
         var positions = [Int?](repeating: nil, count: origins.count)
         var count = 0
         for case let place? in places {
@@ -84,7 +84,7 @@ struct EditPlan {
 
     /// A longest strictly increasing subsequence (patience sorting).
     private static func longestIncreasing(_ values: [Int]) -> [Int] {
-        // What stays is mostly in order: a longer search leaves some of what a shorter one found.
+        // A shortcut for the frequent case that the remaining ids are in order already.
         if values.indices.dropFirst().allSatisfy({ values[$0 - 1] < values[$0] }) { return values }
         var tails: [Int] = []
         var previous = [Int?](repeating: nil, count: values.count)

@@ -3,7 +3,7 @@
 /// Only intentions change it; bindings read it. Replacing the whole model is one change, as setting a property is.
 public struct ModelContainer<Model: Outlet.Model>: Sendable {
     @usableFromInline var held: Model?
-    /// The field of a form that was changed; nil where nothing was, or more.
+    /// The field of a form that was changed; nil if none was, or several were.
     @usableFromInline var editedField: String?
 
     /// The model; nil while there is none.

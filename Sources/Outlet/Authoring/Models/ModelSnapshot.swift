@@ -1,17 +1,17 @@
 public import Synchronization
 
-/// What bindings follow: a screen's model, or the element of a row, of whatever type.
+/// The value that bindings read: a screen's model, or the element of a row, without its type.
 @usableFromInline
 protocol AnySnapshot: AnyObject, Sendable {
     /// The validation results of the snapshot; nil before they were first read.
     var formReading: FormReading? { get }
-    /// The field of a form by which this differs from what was there before; nil where more may differ.
+    /// The field of a form by which this differs from the snapshot before; nil if more may differ.
     var fieldEdit: FieldEdit? { get }
     /// Keeps validation results, unless others are kept already; returns those that are kept.
     func keep(_ reading: FormReading) -> FormReading
-    /// What it takes to write down what is inside; nil before it was counted.
+    /// The size of the written content; nil before it was counted.
     var knownSize: WrittenSize? { get }
-    /// Keeps what it takes to write down what is inside.
+    /// Keeps the size of the written content.
     func keep(_ size: WrittenSize)
     /// Counts what is inside.
     func count(in counter: SizeCounter)
@@ -77,15 +77,15 @@ class ModelSnapshot<Model: Sendable>: AnySnapshot, @unchecked Sendable {
         if let model { FilledSnapshot(model, edit: edit) } else { ModelSnapshot(edit: edit) }
     }
 
-    /// What `body` makes of what is in a container, where it is one of this model. It is lent: to have it as a value of
-    /// one's own is to copy each of its parts.
+    /// The result of `body` on the model in a container; nil if the container has no model of this type. The model is borrowed:
+    /// copying it would copy each of its parts.
     @inlinable
     static func map<Result>(_ container: any AnySnapshot, _ body: (Model) -> Result) -> Result? {
         guard let box = container as? FilledSnapshot<Model> else { return nil }
         return body(box.content)
     }
 
-    /// What is in a container, where it is one of this model.
+    /// The model in a container; nil if the container has no model of this type.
     @inlinable
     static func model(in container: any AnySnapshot) -> Model? { (container as? FilledSnapshot<Model>)?.content }
 }
@@ -108,7 +108,7 @@ final class FilledSnapshot<Model: Sendable>: ModelSnapshot<Model>, @unchecked Se
 }
 
 extension ModelSnapshot where Model: Outlet.Model {
-    /// What has become of the model of another container.
+    /// The snapshot of a container that was changed, with the edited field if only one was.
     @inlinable
     static func of(_ container: ModelContainer<Model>, after old: ModelSnapshot<Model>) -> ModelSnapshot<Model> {
         of(container.model, edit: container.editedField.flatMap { FieldEdit($0, after: old.formReading) })

@@ -1,5 +1,4 @@
-/// Numbers by position of which the sum up to any of them is at hand (a Fenwick tree): it and a change of one number
-/// cost the logarithm of how many there are.
+/// Numbers by position, with quick prefix sums (a Fenwick tree): a sum and a change of one number take logarithmic time.
 struct PrefixSums {
     private var tree: [Int]
 

@@ -10,7 +10,7 @@ where
 {
     /// A header and the elements below it: data, where a ``ListSection`` is a part of the layout.
     public struct Section: Outlet.Model, Identifiable {
-        /// What the section is about; its id is the section's.
+        /// The header of the section; its id is that of the section.
         public internal(set) var header: Header
         /// The elements.
         public internal(set) var rows: IdentifiedList<Element>
@@ -287,7 +287,7 @@ extension SectionedList {
     }
 }
 
-// Whose the elements are.
+// The section of each element.
 extension SectionedList {
     /// Notes that an element has come to a section that is here.
     private mutating func own(_ id: Element.ID, _ section: Header.ID) {

@@ -84,7 +84,7 @@ extension SectionedList: WindowedRows {
 struct Window {
     private(set) var count: Int
 
-    /// What an edit of the list is for the window: the same, or a part of it, or nothing.
+    /// The edit of the window that corresponds to an edit of the list; nil if the window does not change.
     @discardableResult
     mutating func translate<ID>(_ edit: Edit<ID>) -> Edit<ID>? {
         switch edit {

@@ -10,9 +10,9 @@ struct ModelRecord: Sendable {
     /// The version that a type of model writes.
     static func version(of model: any Model.Type) -> Int { (model as? any MigratingModel.Type)?.version ?? 1 }
 
-    /// The model, read as a type, which may have changed since.
+    /// Decodes the model as a type that may have changed since.
     ///
-    /// `fresh` is the container of a screen that opens now: it has the values of what is new in the type.
+    /// `fresh` is the container of a newly opened screen. It supplies the values of properties that the record lacks.
     ///
     /// - Throws: a `DecodingError` if the model can't be read; what the author's migration throws.
     func container<Model: Outlet.Model>(
@@ -42,7 +42,7 @@ struct ModelRecord: Sendable {
 }
 
 extension JSON {
-    /// The value with what it lacks of another one: members of objects, at any depth.
+    /// The value, completed with the members of objects, at any depth, that only `other` has.
     fileprivate func filled(from other: JSON) -> JSON {
         guard case .object(var members) = self, case .object(let others) = other else { return self }
         for (name, value) in others.members { members[name] = members[name]?.filled(from: value) ?? value }

@@ -19,10 +19,10 @@ final class RecordEncoder: Encoder {
         case array
     }
 
-    /// What is written so far.
+    /// The bytes written so far.
     var writer: JSONWriter
     private var frames: [Frame] = []
-    /// What can't be told where it happens, since opening a container does not throw.
+    /// The first fault. It is thrown at the end, since opening a container does not throw.
     private var fault: String?
     /// The lists that are left out, each with its number in its place; nil if lists are written.
     private(set) var leftOut: [any EditedList]?
@@ -56,7 +56,7 @@ final class RecordEncoder: Encoder {
         return try decoder.decode(type, from: Data(bytes))
     }
 
-    /// What was written.
+    /// The bytes that were written.
     func finish() throws -> [UInt8] {
         if fault != nil { try begin(in: .max) }
         return writer.bytes
@@ -64,7 +64,7 @@ final class RecordEncoder: Encoder {
 
     /// Writes a value.
     func write<Value: Encodable>(_ value: Value) throws {
-        // By its static type: to look at what a value is costs more than to write it.
+        // Checked by the static type: a dynamic cast costs more than writing the value.
         if Value.self == Data.self, let data = value as? Data { return writer.write(data.base64EncodedString()) }
         if Value.self == URL.self, let url = value as? URL { return writer.write(url.absoluteString) }
         if Value.self == Decimal.self, let decimal = value as? Decimal {
@@ -76,7 +76,7 @@ final class RecordEncoder: Encoder {
         close(to: depth)
     }
 
-    /// Opens a container of the current value, or goes on with the one that is open.
+    /// Opens a container of the current value, or continues the open one.
     private func open(_ kind: Kind) -> Int {
         let top = frames.count - 1
         if frames[top].kind == .single {

@@ -16,10 +16,10 @@ final class ScreenDefinition: Sendable {
     let parameterFault: String?
     /// The names of the implementations, the default first.
     let implementations: [String]
-    /// What is different in each implementation, by its name.
+    /// How each implementation differs from the others, by its name.
     let summaries: [String: String]
     let choices: [ImplementationChoice]
-    /// For whom the screen is.
+    /// The guards of the screen.
     let guards: [Guard]
     private let fault: @Sendable (JSONObject) -> Fault?
     private let container: @Sendable (JSONObject, Context) throws -> any AnySnapshot
@@ -68,15 +68,15 @@ final class ScreenDefinition: Sendable {
         }
     }
 
-    /// What is wrong with the values of parameters, beside their names and types.
+    /// A fault of parameter values, besides those of their names and types; nil if there is none.
     func fault(in values: JSONObject) -> Fault? { fault(values) }
 
-    /// What a screen that opens with these values of its parameters holds.
+    /// The model of a screen that opens with these parameter values.
     func container(_ values: JSONObject, in context: Context) throws -> any AnySnapshot {
         try container(values, context)
     }
 
-    /// What a screen holds whose model was written down, by this release or an earlier one.
+    /// The model of a screen from a record of this release or an earlier one.
     ///
     /// - Throws: a `DecodingError` if the model can't be read any more; what its migration, or the controller, throws.
     func container(_ record: ModelRecord, openedWith values: JSONObject, in context: Context) throws

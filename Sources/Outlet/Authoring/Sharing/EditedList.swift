@@ -1,6 +1,6 @@
-/// A list whose edits can be written down.
+/// A list whose edits can be recorded.
 protocol EditedList: Sendable {
-    /// What has changed since an earlier list; nil if that is unknown, or too much.
+    /// The edits since an earlier list; nil if they are unknown, or too many.
     func edit(since earlier: any EditedList) throws -> WrittenListEdit?
     /// The list after an edit, and by how many bytes its JSON grows.
     ///
@@ -16,12 +16,12 @@ struct WrittenListEdit {
     var growth = 0
 }
 
-/// An edit of a list: rows are taken away by their places before, then others put in by their places afterwards, the first place
-/// first; then some are replaced.
+/// An edit of a list: first removes rows by their old positions, then inserts rows by their new positions in ascending order,
+/// then replaces some.
 ///
-/// By places, so that it can be applied to JSON of which no type is known.
+/// It uses positions so that it can be applied to JSON of an unknown type.
 struct ListEdit<Row: Codable & Sendable>: Codable, Sendable {
-    /// A row, and where it stands afterwards.
+    /// A row with its new position.
     struct Placed: Codable, Sendable {
         let place: Int
         let row: Row
@@ -135,7 +135,7 @@ extension IdentifiedList: EditedList {
         return (list, growth)
     }
 
-    /// By how many bytes the JSON of a list grows some of whose rows are others.
+    /// The growth in bytes of a list's JSON if some of its rows are replaced.
     private static func growth(
         from old: [Element], _ oldCount: Int, to new: [Element], _ newCount: Int
     ) throws -> Int {

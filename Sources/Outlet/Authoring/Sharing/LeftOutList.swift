@@ -6,10 +6,10 @@ enum LeftOutList {
     // A control character: a user's text hardly begins so, and one that does is found by the count of the places.
     private static let prefix = "\u{1}"
 
-    /// What stands in the place of a list.
+    /// The text that replaces a list.
     static func place(of number: Int) -> String { "\(prefix)\(number)" }
 
-    /// The number of the list in whose place a string stands; nil if it is none.
+    /// The number of the list that a text replaces; nil if it replaces none.
     static func number(of text: String) -> Int? {
         text.hasPrefix(prefix) ? Int(text.dropFirst(prefix.count)) : nil
     }

@@ -77,7 +77,7 @@ protocol AnySharedModel: Sendable {
     var name: String { get }
     /// The type of its value.
     var type: any Outlet.Model.Type { get }
-    /// How long it stands after its last change; nil if it does not end.
+    /// How long the value is kept after its last change; nil if it does not expire.
     var lifetime: Duration? { get }
     /// How many bytes a value may have as JSON.
     var limit: Int { get }

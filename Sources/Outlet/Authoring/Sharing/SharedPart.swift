@@ -13,7 +13,7 @@ struct SharedPart: Sendable {
     let value: @Sendable (any AnySnapshot) -> (any AnySnapshot)?
     /// Whether two values are equal.
     let isSame: @Sendable (any AnySnapshot, any AnySnapshot) -> Bool
-    /// Puts a value into a screen's model, unless it is there already.
+    /// Puts a value into a screen's model, unless the model already has it.
     let put: @Sendable (_ value: any AnySnapshot, _ container: inout any AnySnapshot) -> Void
 
     init<Whole: Model, Part: Model>(
@@ -49,7 +49,7 @@ struct SharedPart: Sendable {
 }
 
 extension [SharedPart] {
-    /// What is wrong with the parts of a screen that is opened with parameters of a type: a sentence for each fault.
+    /// The faults of the shared parts of a screen with these parameters, a sentence each.
     func faults(takenWith parameters: any ScreenParameters.Type) -> [String] {
         var faults: [String] = []
         for part in self {

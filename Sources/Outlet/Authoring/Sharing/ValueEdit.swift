@@ -1,9 +1,10 @@
 import ViewTree
 
-/// What leads from a value of a shared model to the next one, written down: the value without its lists, and an edit of each list.
+/// The recorded difference between two consecutive values of a shared model: the new value without its lists, and an edit of
+/// each list.
 ///
-/// Lines of text: the version of the value's type, the value with numbers in the places of its lists, and the lists' edits as
-/// JSON, `null` for one that has not changed. Lists in rows of lists are written with their rows.
+/// Lines of text: the version of the value's type; the value with numbers in place of its lists; and the edit of each list as
+/// JSON, `null` if it has not changed. Lists in rows of lists are written with their rows.
 struct ValueEdit {
     /// The lines.
     let bytes: [UInt8]
@@ -119,7 +120,7 @@ private struct Outline {
         return places
     }
 
-    /// Where each list is; nil if a number is there twice.
+    /// The place of each list, by its number; nil if a number occurs twice.
     static func places(in text: some Collection<UInt8>) -> [Int: [String]]? {
         guard let json = try? JSON(parsing: Array(text)) else { return nil }
         var places: [Int: [String]]? = [:]

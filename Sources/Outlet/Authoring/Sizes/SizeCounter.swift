@@ -4,16 +4,16 @@
     import Foundation
 #endif
 
-/// An encoder that writes nothing and counts what it would.
+/// An encoder that counts the size of its output without writing it.
 @usableFromInline
 final class SizeCounter: Encoder {
-    /// What was counted.
+    /// The size so far.
     private(set) var size = WrittenSize()
 
     @usableFromInline var codingPath: [any CodingKey] { [] }
     @usableFromInline var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Counts a value; what can't be written counts as far as it got.
+    /// Counts a value. Of one that can't be encoded, the part before the error is counted.
     func count(_ value: any Encodable) { try? value.encode(to: self) }
 
     /// The size of a value.

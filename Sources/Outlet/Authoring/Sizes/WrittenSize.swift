@@ -3,7 +3,7 @@
 struct WrittenSize: Sendable, Equatable {
     /// The bytes.
     var bytes = 0
-    /// How many values there are: what it costs to find out.
+    /// The number of values: the cost of counting them.
     var values = 0
 
     static func + (left: Self, right: Self) -> Self {

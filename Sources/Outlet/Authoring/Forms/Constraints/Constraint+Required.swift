@@ -19,7 +19,7 @@ extension Requirable {
 extension String: Requirable {
     /// Whether there is more than white space.
     public var isGiven: Bool {
-        // Most begin with a letter or a digit; what a character is takes a table to find out.
+        // Most texts begin with an ASCII letter or digit. To classify other characters, a table is needed.
         if let first = utf8.first, first > 0x20, first < 0x7F { return true }
         return !allSatisfy(\.isWhitespace)
     }

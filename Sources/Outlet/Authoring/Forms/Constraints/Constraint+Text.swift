@@ -23,7 +23,7 @@ extension Constraint where Value == String {
     public static var emailAddress: Self { Self(.noEmailAddress) { $0.isEmpty || EmailAddress.isOne($0) } }
 }
 
-/// What an e-mail address looks like.
+/// Checks the form of an e-mail address.
 enum EmailAddress {
     static func isOne(_ text: String) -> Bool {
         let bytes = text.utf8

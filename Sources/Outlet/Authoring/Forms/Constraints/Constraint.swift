@@ -70,7 +70,7 @@ extension Constraint where Value: Equatable & Sendable {
 }
 
 extension Array {
-    /// What the first constraint says that is not kept.
+    /// The message of the first constraint that the value violates.
     @inlinable
     func fault<Model, Value>(of value: Value, in model: Model) -> FormMessage?
     where Element == Constraint<Model, Value> {

@@ -153,7 +153,7 @@ public struct Field<Model: FormModel>: Sendable {
         return copy
     }
 
-    /// How the field is called among those of its form.
+    /// Identifies the field among those of its form.
     private var reference: FieldReference { FieldReference(name, of: Model.self) }
 
     /// The field as a form connects it.

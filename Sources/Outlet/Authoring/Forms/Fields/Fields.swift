@@ -23,7 +23,7 @@ public import ViewTree
 public struct Fields<Model: FormModel>: ChildContent {
     /// The fields, each name once.
     let all: [Field<Model>]
-    /// The names that are there several times.
+    /// The names that occur several times.
     let repeated: [String]
     @usableFromInline let rules: Rules<Model>
 
@@ -58,7 +58,7 @@ public struct Fields<Model: FormModel>: ChildContent {
     /// A field; nil if there is none of that name.
     subscript(name: String) -> Field<Model>? { all.first { $0.name == name } }
 
-    /// What is wrong with how the form states its fields and its rules.
+    /// The faults in the declaration of the form's fields and rules.
     static var faults: [String] {
         let (fields, rules) = (Model.fields, Model.rules)
         var faults = fields.repeated.map { "The form \(Model.self) has the field '\($0)' twice." }

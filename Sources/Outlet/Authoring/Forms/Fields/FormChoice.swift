@@ -35,7 +35,7 @@ extension FormChoice {
         Picker(label, options: [PickerOption("", "–")] + options)
     }
 
-    /// The option that is none.
+    /// The option for no value.
     public static var noInputValue: String { "" }
     /// The value of the option.
     @inlinable public var inputValue: String { rawValue }

@@ -17,7 +17,7 @@ public struct AnalyticsRecord: Sendable, Equatable {
         case accepted
         /// An event was refused, and nothing has changed.
         case refused(ProblemType)
-        /// The app asked for it, with these members.
+        /// An event of the app's own, with these members.
         case tracked(JSONObject)
     }
 
@@ -25,7 +25,7 @@ public struct AnalyticsRecord: Sendable, Equatable {
     public let kind: Kind
     /// The name of the event, or of what the app tracks.
     public let name: String
-    /// The node of an event, with `*` for the key of a row: `people/*/name`. Nil where there is none of that id.
+    /// The node of an event, with `*` for the key of a row: `people/*/name`. Nil if no node has the id.
     public let node: String?
     /// The screen on top.
     public let screen: String

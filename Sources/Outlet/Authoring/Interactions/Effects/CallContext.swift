@@ -1,7 +1,8 @@
-/// Who calls a service, and by what a call that is made again is recognized.
+/// The caller of a service, and the key by which a repeated call is recognized.
 public struct CallContext: Sendable {
-    /// Who has caused the event that has led to the call, with the roles of that time: also if the session has signed in since, the call
-    /// was delayed, or another process makes it. It has no proof of who it is (``Principal/proved``).
+    /// The principal who caused the event that led to the call, with the roles of that time. It stays the same if the session
+    /// has signed in since, if the call was delayed, and if another process makes it. It has no proof of its identity
+    /// (``Principal/proved``).
     public let principal: Principal
     /// 32 hexadecimal digits: the same at each repetition of this call, and at no other call.
     public let key: String

@@ -14,7 +14,7 @@ public struct DelayedEffects: Sendable, Equatable, Codable {
 
 /// Requests the effects of another intention, some time later.
 public struct Delay<Asked: EffectIntention>: EffectIntention {
-    /// What the other intention takes.
+    /// The model of the other intention.
     public typealias Model = Asked.Model
 
     private let delay: Duration

@@ -17,7 +17,7 @@ extension EventName {
     /// Whether this is a service's answer; a client can't post one, since no node offers it.
     var isResult: Bool { rawValue.hasPrefix(Self.prefix) }
 
-    /// The service whose answer this is; nil where it is none's.
+    /// The service whose answer this event is; nil if it is no answer.
     var service: String? {
         if !isResult { return nil }
         let name = rawValue.dropFirst(Self.prefix.count)

@@ -94,9 +94,9 @@ public struct Service: Sendable {
     let timeout: Duration
     /// Whether its answer may sign in, so that the answer to an event waits for it.
     let signsIn: Bool
-    /// The account whose identity a request proves; nil if its requests name none.
+    /// The account that a request wants to sign in to; nil if its requests name none.
     let account: (@Sendable (_ request: JSON) throws -> String)?
-    /// Whether it sends a link, whose code it gets.
+    /// Whether the service sends a link. It then gets a code for it.
     let sendsLink: Bool
     let run: @Sendable (_ request: JSON, _ call: CallContext, _ link: LinkCode) async throws -> JSON
 

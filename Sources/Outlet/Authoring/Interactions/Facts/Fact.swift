@@ -1,16 +1,16 @@
 import ViewTree
 
-/// A fact of a model of any type, and what follows it.
+/// A fact of a model of any type, and the intention that follows it.
 @usableFromInline
 struct Fact: Sendable {
     /// The file and the line at which it is connected, for the log.
     let place: String
     /// The screens to which it leads.
     let segues: [Segue]
-    /// What the intention mentions, which only the controller itself understands.
+    /// The mentions of the intention; only the controller itself can resolve them.
     var mentions: [Mention] = []
-    /// Where it holds for a model, and did not for the model before: nil for the controller whose fact it is; in rows, the
-    /// outermost node of the child.
+    /// The places at which the fact holds for the second model, and did not for the first: nil for the controller of the fact;
+    /// in rows, the outermost node of the child.
     let places: @Sendable (_ before: any AnySnapshot, _ after: any AnySnapshot) -> [String?]
     /// Changes the model, and returns the effects that follow.
     let follow: ChildStep.Respond

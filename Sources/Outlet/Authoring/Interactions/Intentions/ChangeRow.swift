@@ -1,4 +1,4 @@
-/// Changes the element in whose row something happened: hides it, say, or marks it.
+/// Changes the element of the row in which the event happened: hides it, say, or marks it.
 public struct ChangeRow<Model: Outlet.Model, Rows: EditableRows>: Intention {
     private let rows: any WritableKeyPath<Model, Rows> & Sendable
     private let body: @Sendable (inout Rows.Element) throws -> Void

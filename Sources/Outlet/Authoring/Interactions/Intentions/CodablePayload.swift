@@ -19,7 +19,7 @@ extension CodablePayload {
         self = value
     }
 
-    /// What is wrong with what was posted, and where in it.
+    /// The fault of a payload, with its place in the payload; nil if it is valid.
     public static func payloadFault(_ payload: JSON?) -> Fault? {
         guard let payload else { return Fault(JSONPointer(), "Expected \(payloadName), found no value.") }
         do {
@@ -92,8 +92,8 @@ extension JSON {
         place.tokens.reduce(self) { value, token in value?[token] ?? Int(token).flatMap { value?[$0] } }
     }
 
-    /// The place of a number that does not fit: a decoder tells only what it stands in. It is the one without which the
-    /// decoder says something else, or nothing.
+    /// The place of a number that does not fit. A decoder names only the object that contains it. The number is found by
+    /// replacing each in turn until the decoder's error differs.
     fileprivate func misfit(at place: JSONPointer, _ description: String, as type: any Decodable.Type) -> JSONPointer {
         guard case .object(let object)? = value(at: place) else { return place }
         for (name, member) in object.members where member.number != nil {
@@ -122,7 +122,7 @@ extension JSON {
 }
 
 extension Fault {
-    /// What a decoder found wrong, without the names of the server's types.
+    /// The fault that a decoder has found, without the names of the server's types.
     fileprivate init(_ error: DecodingError, in payload: JSON, as type: any CodablePayload.Type) {
         func place(_ path: [any CodingKey]) -> JSONPointer {
             JSONPointer(path.map { key in key.intValue.map(String.init) ?? key.stringValue })

@@ -12,7 +12,7 @@ public struct Context: Sendable {
     public let locale: String
     /// The session's time zone: a name of the IANA database.
     public let timeZone: String
-    /// Who caused the event.
+    /// The principal who caused the event.
     public let principal: Principal
     /// The seed of `random`.
     public let seed: UInt64
@@ -20,7 +20,7 @@ public struct Context: Sendable {
     /// ``Service/init(sendingLink:account:body:)-(_,_,(Request,LinkCode)->Request.Outcome)``. If not, the screen should say as
     /// whom its user is about to sign in.
     public let isOwnLink: Bool
-    /// How values are put into words; nil where nobody shows them.
+    /// Formats values for the session; nil if they are not shown to anyone.
     let localization: Localization?
 
     /// A context with everything stated.

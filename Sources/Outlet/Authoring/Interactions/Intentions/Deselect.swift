@@ -1,4 +1,4 @@
-/// Clears a selection: one that is nil then, or several of which none is left.
+/// Clears a selection: sets it to nil, or empties it if it holds several rows.
 public struct Deselect<Model: Outlet.Model>: Intention {
     private let clear: @Sendable (inout Model) -> Void
 

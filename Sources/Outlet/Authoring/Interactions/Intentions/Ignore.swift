@@ -1,4 +1,4 @@
-/// Answers an event, and does nothing: for an event that is ignored on purpose, since one that nobody answers is a fault.
+/// Answers an event without doing anything: for an event that is ignored on purpose, since an unanswered event is a fault.
 public struct Ignore<Model: Outlet.Model>: Intention {
     /// Does nothing.
     public init() {}

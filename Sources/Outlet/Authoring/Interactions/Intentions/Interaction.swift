@@ -11,9 +11,9 @@ public struct Interaction: Sendable {
     /// The key of the section of a list in which it happened: in a row of it, or above or below its rows; nil outside of
     /// a list.
     public let sectionKey: String?
-    /// What an input holds: the draft that was posted, else what the document shows.
+    /// Returns the value of an input: the posted draft, else the value in the document.
     let input: @Sendable (String) -> JSON?
-    /// What the document showed in an input when its user began to put in what was posted; nil if that was not said.
+    /// Returns the value that the document had in an input when its user began to edit it; nil if the client has not sent it.
     let base: @Sendable (String) -> JSON?
 
     /// An interaction; `input` returns the value of the input with an id.

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// What a responder names by an id or by a key path, as start-up checks it.
+/// A node that a responder names by an id or a key path, for the checks at start-up.
 @usableFromInline
 enum Mention: Sendable {
     /// A node of the controller.
@@ -12,13 +12,13 @@ enum Mention: Sendable {
 /// A node that a responder names by its id.
 @usableFromInline
 struct NamedNode: Sendable {
-    /// What the responder does with the node.
+    /// How the responder uses the node.
     enum Use: Sendable {
         case read
         case clear
         case focus
 
-        /// What the responder does with the node, as the beginning of a sentence goes on.
+        /// The use as a verb, for a sentence.
         var verb: String {
             switch self {
             case .read: "reads"
@@ -45,7 +45,8 @@ extension Mention {
     /// large.
     private static let (breadth, depth) = (64, 8)
 
-    /// What a responder mentions: found in its stored properties, and in what these hold. Closures hide what they capture.
+    /// The mentions of a responder, from its stored properties and from what these contain. The captures of closures can't be
+    /// seen.
     @usableFromInline
     static func all(in responder: Any) -> [Mention] {
         var found: [Mention] = []

@@ -4,7 +4,7 @@ public import ViewTree
 ///
 /// A choice that is no such value is refused (422), and nothing changes.
 public struct Pick<Model: Outlet.Model>: PayloadIntention {
-    /// Sets the part; false where the choice stands for nothing.
+    /// Sets the part; `false` if the choice has no value.
     private let set: @Sendable (inout Model, String) -> Bool
 
     /// Sets this part to the value with the chosen raw value.

@@ -1,4 +1,4 @@
-/// Takes the element away in whose row something happened.
+/// Removes the element of the row in which the event happened.
 public struct RemoveRow<Model: Outlet.Model, Rows: EditableRows>: Intention {
     private let rows: any WritableKeyPath<Model, Rows> & Sendable
 

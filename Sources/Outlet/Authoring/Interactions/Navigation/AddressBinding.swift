@@ -5,7 +5,7 @@ import ViewTree
 struct AddressBinding: Sendable {
     /// The values of a container's parameters; nil without a model.
     let values: @Sendable (any AnySnapshot) -> JSONObject?
-    /// Whether two containers have the same, which is far sooner found out than what they are.
+    /// Whether the parameters of two containers are equal. Comparing them is much faster than encoding them.
     let isSame: @Sendable (any AnySnapshot, any AnySnapshot) -> Bool
 }
 

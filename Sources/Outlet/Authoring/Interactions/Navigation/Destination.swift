@@ -8,11 +8,11 @@ public struct Destination: Sendable, Equatable, Codable {
     public var implementation: String?
     /// The values of the screen's parameters, by name.
     let parameters: JSONObject
-    /// What the screen shows before its data sources have answered.
+    /// The values that the screen shows until its data sources answer.
     private(set) var forwarded: [Forwarded] = []
     /// The links by which the screen follows what the one below shows.
     private(set) var links: [String] = []
-    /// The address of the screen that was asked for, if this one opens in its place; nil if it is the one.
+    /// The address of the requested screen, if this one opens in its place; else nil.
     var asked: String?
 
     /// A screen with its parameters; throws if these can't be encoded.
@@ -42,7 +42,7 @@ public struct Destination: Sendable, Equatable, Codable {
         self.parameters = parameters
     }
 
-    /// The parameter that every screen has: the address of the screen that was asked for, if this one opens in its place.
+    /// The parameter that every screen has: the address of the requested screen, if this one opens in its place.
     package static let askedParameter = "then"
 
     /// The destination with a value that is already known. The screen shows it until its source in that slot has
@@ -68,7 +68,7 @@ public struct Destination: Sendable, Equatable, Codable {
         return copy
     }
 
-    /// The destination with its links called as those of a child's parent are, in whose slot the child is.
+    /// The destination of a child in a slot, as one of the parent: its links have the name of the slot in front.
     func linked(in slot: String) -> Destination {
         var copy = self
         copy.links = links.map { "\(slot).\($0)" }
@@ -85,14 +85,14 @@ public struct Destination: Sendable, Equatable, Codable {
 
 /// A value on its way to a screen that opens.
 struct Forwarded: Sendable, Equatable, Codable {
-    /// The slot that it is for; nil for all whose sources are of its type.
+    /// The slot that the value is for; nil for all slots whose sources have its type.
     let slot: String?
     /// The name of its type.
     let type: String?
     let value: JSON
 }
 
-/// A value is forwarded to what is no slot: a fault of the app, told in its log.
+/// A value is forwarded to a property that is no slot. A fault of the app, which is logged.
 private struct ForwardingFault: Error, CustomStringConvertible {
     let description: String
 

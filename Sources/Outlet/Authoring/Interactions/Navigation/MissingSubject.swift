@@ -1,4 +1,4 @@
-/// Whether what a screen was to show does not exist.
+/// Tells whether the subject of a screen does not exist.
 @usableFromInline
 struct MissingSubject: Sendable {
     let holds: @Sendable (any AnySnapshot) -> Bool

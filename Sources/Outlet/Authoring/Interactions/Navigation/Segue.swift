@@ -7,7 +7,7 @@ public struct Segue: Sendable {
     let service: String?
     /// The parameters with which the screen opens; nil if they are the screen's own type.
     var parameters: [Parameter]?
-    /// What the screen follows; nil where it is given all it needs.
+    /// The link by which the screen follows the one below; nil if it gets all values when it opens.
     var link: Link?
 
     init(screen: String, parameters: [Parameter]? = nil, link: Link? = nil) {
@@ -31,7 +31,7 @@ public struct Segue: Sendable {
         let name: String
         /// The slot of the screen that follows.
         let slot: String
-        /// What the screen below shows: a value of the type of the slot's source.
+        /// Returns the value that the screen below shows, of the type of the slot's source.
         let value: @Sendable (any AnySnapshot) -> (any Sendable)?
     }
 }

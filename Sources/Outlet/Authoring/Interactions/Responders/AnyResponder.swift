@@ -10,10 +10,10 @@ final class AnyResponder: Attachment {
     let subject: Any.Type
     /// Where the responder leads.
     let segues: [Segue]
-    /// What the responder mentions, for the checks at start-up.
+    /// The mentions of the responder, for the checks at start-up.
     let mentions: [Mention]
-    /// Answers the interaction and puts what it made of the model into the container's place, or lets the next one in
-    /// the chain try.
+    /// Answers the interaction and changes the model in the container, or passes the interaction to the next responder of the
+    /// chain.
     let respond: @Sendable (Interaction, inout any AnySnapshot, Context) throws -> Reaction
 
     @usableFromInline

@@ -1,11 +1,12 @@
 import ViewTree
 
-/// The way of an event, for the log: by where it came, and who answered. No value, no row's key and no session is in it.
+/// The path of an event through the responder chain, for the log: the hops that it passed, and the one that answered. It
+/// contains no value, no row's key and no session.
 struct EventTrace: Sendable {
     let event: EventName
-    /// The nodes, screens and the app by which it came, the first first.
+    /// The nodes, screens and the app that it reached, in order.
     private(set) var hops: [String] = []
-    /// The hop that answered; nil where none did.
+    /// The hop that answered; nil if none did.
     private(set) var answerer: String?
 
     init(_ event: EventName) { self.event = event }
@@ -20,11 +21,11 @@ struct EventTrace: Sendable {
     }
 }
 
-/// No responder answered an event: a refusal, and what the log says of it.
+/// No responder answered an event: the refusal, and the trace for the log.
 struct Unanswered: Error, CustomStringConvertible {
     let problem: Problem
     let trace: EventTrace
 
-    /// For a log: what happened, and by where the event came.
+    /// For a log: the refusal, and the path of the event.
     var description: String { "\(problem.detail) It came by \(trace.hops.joined(separator: " > "))." }
 }

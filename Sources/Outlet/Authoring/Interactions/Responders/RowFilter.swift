@@ -1,7 +1,7 @@
 /// Which rows can be selected: asked in one place, before any responder is.
 struct RowFilter<Model: Outlet.Model, Rows: KeyedRows>: Sendable {
     let rows: @Sendable (Model) -> Rows
-    /// The keys of the sections whose rows can be; nil where it may be any.
+    /// The keys of the sections whose rows can be selected; nil for all sections.
     let sections: [String]?
     let isSelectable: @Sendable (Rows.Element) -> Bool
 
