@@ -1,4 +1,4 @@
-/// What became of attempts on an account at one node, for the other nodes of its store.
+/// The failed attempts on an account at one node, for the other nodes of its store.
 struct AccountFailures: Sendable, Hashable {
     /// The account, as a code under the app's secret.
     let account: KeyedCode
@@ -6,7 +6,7 @@ struct AccountFailures: Sendable, Hashable {
     let endsSeries: Bool
     /// How many attempts have failed since.
     let count: Int
-    /// How many failures the series has by now, with those of other nodes.
+    /// The number of failures in the series so far, including those at other nodes.
     let series: Int
 
     /// These failures, and others that came after them.

@@ -11,7 +11,7 @@ protocol AttemptCount: Sendable {
     /// Ends an attempt that has begun.
     mutating func end(as outcome: AttemptOutcome, at now: Duration)
 
-    /// What is lost if the count is forgotten.
+    /// How much would be lost if the count were dropped.
     func weight(at now: Duration) -> AttemptWeight
 }
 
@@ -25,7 +25,7 @@ enum AttemptOutcome: Sendable {
     case withdrawn
 }
 
-/// What is lost if a count is forgotten, the least first.
+/// How much would be lost if a count were dropped, in ascending order.
 enum AttemptWeight: Comparable, Sendable {
     /// Nothing: its failures are too long ago.
     case none

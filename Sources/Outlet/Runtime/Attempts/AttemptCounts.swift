@@ -5,7 +5,7 @@ struct AttemptCounts: Sendable {
     private var addresses: AttemptTable<ClientAddress, AddressAttempts>
     private var underWay: [SignInAttempts.ID: SignInAttempt] = [:]
 
-    /// Counts of so many accounts at a time, browsers, and addresses.
+    /// Keeps at most `limit` accounts, `limit` browsers and `limit` addresses.
     init(limit: Int) {
         accounts = AttemptTable(limit: limit)
         browsers = AttemptTable(limit: limit)
@@ -35,7 +35,7 @@ struct AttemptCounts: Sendable {
         return (byAccount, byAddress)
     }
 
-    /// Ends an attempt, and returns it with what it means for the other nodes; nil if it has ended.
+    /// Ends an attempt. Returns it with the failures for the other nodes to count; nil if it has already ended.
     mutating func end(
         _ id: SignInAttempts.ID, as outcome: AttemptOutcome, at now: Duration
     ) -> (attempt: SignInAttempt, failures: AccountFailures?)? {
@@ -46,7 +46,7 @@ struct AttemptCounts: Sendable {
         return (attempt, failures(of: attempt, as: outcome, after: before))
     }
 
-    /// What an attempt means for the other nodes; nil if it means nothing.
+    /// The failures that the other nodes have to count; nil if there are none.
     private func failures(
         of attempt: SignInAttempt, as outcome: AttemptOutcome, after before: Int
     ) -> AccountFailures? {

@@ -39,7 +39,7 @@ struct AttemptSeries: AttemptCount {
     /// How many failures the series has.
     var failures: Int { pauses == 0 ? recent.count : Self.free + pauses }
 
-    /// Counts failures of which another node has told.
+    /// Counts failures that another node has reported.
     mutating func take(_ failures: AccountFailures, at now: Duration) {
         if failures.endsSeries { (recent, pauses, end) = ([], 0, .zero) }
         // After so many every pause is the longest one.

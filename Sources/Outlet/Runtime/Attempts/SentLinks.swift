@@ -17,7 +17,7 @@ final class SentLinks: Sendable {
         state.withLock { if $0.expected.contains(call) { $0.links[call] = link } }
     }
 
-    /// The link that a call has sent, which is expected no more; nil if it has sent none.
+    /// Stops expecting a link of a call, and returns the link; nil if the call has sent none.
     func take(_ call: SignInAttempts.ID) -> HashedSecret? {
         state.withLock {
             $0.expected.remove(call)

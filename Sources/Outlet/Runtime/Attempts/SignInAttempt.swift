@@ -1,4 +1,4 @@
-/// For what an attempt counts.
+/// The account, browser and address for which an attempt counts.
 struct SignInAttempt: Sendable {
     /// The account, as a code; nil if the request names none.
     let account: KeyedCode?

@@ -17,7 +17,7 @@ final class SignInAttempts: Sendable {
     }
 
     private let counts: Mutex<AttemptCounts>
-    /// Gets what other nodes have to hear; nil if there are none.
+    /// Gets the failures for the other nodes; nil if there are no other nodes.
     private let follower = Mutex<(@Sendable (AccountFailures) -> Void)?>(nil)
     private let secret: BodySecret
     private let metrics: SessionMetrics
@@ -25,7 +25,7 @@ final class SignInAttempts: Sendable {
     /// The time since the process began.
     private let now: @Sendable () -> Duration
 
-    /// - Parameter limit: how many accounts are counted at a time, browsers, and addresses.
+    /// - Parameter limit: the maximum number of accounts, of browsers, and of addresses that are counted at a time.
     init(
         under secret: BodySecret, limit: Int = 100_000, metrics: SessionMetrics, rareLog: RareLog,
         now: @escaping @Sendable () -> Duration
@@ -81,7 +81,7 @@ final class SignInAttempts: Sendable {
         return ended?.attempt
     }
 
-    /// Has a function get what other nodes have to hear.
+    /// Sets the receiver of the failures for the other nodes.
     func follow(_ receiver: @escaping @Sendable (AccountFailures) -> Void) { follower.withLock { $0 = receiver } }
 
     /// Counts what another node has told, some time ago.

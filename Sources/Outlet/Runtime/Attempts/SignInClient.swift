@@ -1,6 +1,6 @@
 /// A client that may sign in, as its request describes it.
 package struct SignInClient: Sendable {
-    /// What kind of client it is, for the list of sign-ins: "Firefox on Linux"; empty if that is not known.
+    /// The client's browser and platform, for the list of sign-ins: "Firefox on Linux"; empty if unknown.
     let name: String
     /// The address for which its attempts count; nil for a program of this machine.
     let address: ClientAddress?

@@ -1,6 +1,6 @@
-/// Tells the other nodes of a store that something has a newer version.
+/// Notifies the other nodes of a store that something has a newer version.
 ///
-/// A bus may lose, double, delay and reorder what it tells: it makes things quicker, and nothing depends on it.
+/// A bus may lose, duplicate, delay and reorder messages: it reduces delays, but correctness does not depend on it.
 public protocol ChangeBus: Sendable {
     /// Tells the other nodes that sessions have newer versions, or are gone.
     func tell(_ ids: [SessionID])
@@ -8,11 +8,11 @@ public protocol ChangeBus: Sendable {
     /// Tells the other nodes that something is new for all of them, which they have to ask for.
     func tellNews()
 
-    /// Has a function get what the other nodes tell. There is one receiver.
+    /// Sets the receiver of the other nodes' messages. There is one receiver.
     func listen(_ receiver: @escaping @Sendable (ChangeHint) -> Void)
 }
 
-/// What a bus tells.
+/// A message of a bus.
 public enum ChangeHint: Sendable, Equatable {
     /// These sessions may have newer versions, or be gone.
     case sessions([SessionID])

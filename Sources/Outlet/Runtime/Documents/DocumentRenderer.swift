@@ -129,7 +129,7 @@ extension DocumentRenderer {
 }
 
 extension StackEntry {
-    /// Whether nothing follows the screen's name in its address, unless its scene says so.
+    /// Whether the screen's address is only its name, unless its scene adds parameters.
     fileprivate var hasPlainAddress: Bool { parameters.members.isEmpty && opening.asked == nil }
 }
 

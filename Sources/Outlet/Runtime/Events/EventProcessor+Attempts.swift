@@ -1,7 +1,8 @@
 import Synchronization
 import ViewTree
 
-// Attempts at signing in. An event whose step calls what signs in is one, until its answer knows whether it has led to that.
+// Attempts at signing in. An event whose step calls a service that signs in is an attempt, until its answer tells whether it
+// has succeeded.
 extension EventProcessor {
     /// Begins the attempts of an event, before anything is committed.
     ///
@@ -45,8 +46,8 @@ extension EventProcessor {
         return .success(answer)
     }
 
-    /// Ends the attempts of an event whose move another request has taken, which repeats its key. Returns the answer to the
-    /// event, with the accounts that its client has to keep.
+    /// Ends the attempts of an event whose move went into the answer to another request with the same key. Returns the answer,
+    /// with the accounts that the client has to keep.
     func endAttempts(
         of request: EventRequest, following answer: Result<EventAnswer, any Error>
     ) -> Result<EventAnswer, any Error> {

@@ -6,14 +6,15 @@ import ViewTree
     import Foundation
 #endif
 
-// Events that sign in or out. Their answers alone can carry a token, so each waits for what it has begun.
+// Events that sign in or out. Only their answers can carry a token, so each answer waits for the work that its event has
+// started.
 extension EventProcessor {
     /// How many seconds the key of an event that has moved a session is kept.
     private static let memory = 600
     /// The shortest key that is kept.
     private static let shortestKey = 22
 
-    /// What an event's answer waits for; nil if it does not wait.
+    /// The work that an event's answer waits for; nil if it does not wait.
     func wait(
         _ request: EventRequest, for next: borrowing SessionState, since session: Session
     ) -> EventRequest.Wait? {
@@ -25,7 +26,7 @@ extension EventProcessor {
             mayMove: mayMove, work: work)
     }
 
-    /// What the answer to a repeated event waits for, while the first one still does.
+    /// The work that the answer to a repeated event waits for, if the first answer still waits.
     func wait(_ request: EventRequest, for answer: EventAnswer, in session: Session) -> EventRequest.Wait {
         let mayMove = session.state.work.contains { $0.key == request.key && turns.reducer.mayMove($0) }
         return EventRequest.Wait(

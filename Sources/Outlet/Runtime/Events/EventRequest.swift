@@ -11,7 +11,7 @@ package final class EventRequest: Turn {
         case waiting(EventAnswer, Wait)
     }
 
-    /// What an answer waits for.
+    /// The work that an answer waits for, and how long.
     struct Wait: Sendable {
         /// The revision before the event.
         let revision: Int
@@ -43,7 +43,7 @@ package final class EventRequest: Turn {
     /// When the event arrived.
     let start = ContinuousClock.now
     let session: SessionID
-    /// The principal who posted it.
+    /// The sender of the event.
     let principal: Principal
     /// The sign-in by which its sender is that principal; nil if it is none.
     let signIn: SignInID?

@@ -4,7 +4,7 @@
 package struct FormRequest: Sendable {
     /// The body, by which a repeated key is recognized.
     let body: [UInt8]
-    /// What tells it apart from other forms, without secrets; nil if it has none.
+    /// The bytes by which it differs from other forms, without secrets; nil if it has none.
     let openBody: [UInt8]?
     /// Whether its client can take a token: it may sign in and out.
     let maySignIn: Bool

@@ -20,15 +20,15 @@ extension SessionKeeper {
     /// While the store can't be read, tries again, with pauses.
     func takeUpWaiting() { takeUpWaiting(attempt: 1) }
 
-    /// Takes up what has come near since the last look. Until then its session costs no memory. Call it more often than the
-    /// foresight is long.
+    /// Takes up the work whose time has come near since the last call. Until then its session uses no memory. The time between
+    /// two calls has to be shorter than the foresight.
     func takeUpDue() {
         // Should the look fail, the store has said so, and the next one finds the same.
         if let leases = turns.leases { return takeUp(with: leases) }
         due(by: time + Self.foresight) { due in self.takeUp((try? due.get()) ?? []) }
     }
 
-    /// Takes up what no living node does, a part at a time.
+    /// Takes up the work that no living node does, a part at a time.
     private func takeUp(with leases: SessionLeases) {
         leases.take(dueBy: time + Self.foresight, limit: Self.takenUpAtOnce) { taken in
             guard let ids = try? taken.get(), !ids.isEmpty else { return }
@@ -57,7 +57,7 @@ extension SessionKeeper {
         }
     }
 
-    /// How many sessions are taken up at a time.
+    /// The number of sessions that are taken up at a time.
     private static let takenUpAtOnce = 16
 
     /// Takes up the work of sessions that has not begun in this process.
@@ -66,7 +66,7 @@ extension SessionKeeper {
         Sweep(over: ids, atOnce: Self.takenUpAtOnce) { id, done in self.takeUp(id, then: done) }.run()
     }
 
-    /// Takes up the work of a session. It leaves memory again where there is not enough room.
+    /// Loads a session to do its work. If there is not enough room, it is evicted again.
     private func takeUp(_ id: SessionID, attempt: Int = 1, then done: @escaping @Sendable () -> Void) {
         turns.load(id) { loaded in
             switch loaded {
@@ -97,8 +97,7 @@ extension SessionKeeper {
     /// is opened.
     private var surplus: Int { (store.bytes ?? 0) - turns.limits.all / 4 * 3 }
 
-    /// Lets sessions leave memory that nobody uses: after a while, and the longest unused first when there is not enough
-    /// room for all.
+    /// Evicts sessions that are not in use: after a while, and the longest unused first if memory is short.
     func evict(now: Date) {
         tellTime(now)
         let seconds = Int(now.timeIntervalSince1970)
@@ -111,8 +110,8 @@ extension SessionKeeper {
         }
     }
 
-    /// Lets a session leave memory, unless somebody is about to use it. Its services and delays go on: what comes of them
-    /// brings the session back.
+    /// Evicts a session, unless it is about to be used. Its service calls and delays continue; their outcomes load the session
+    /// again.
     private func evict(_ id: SessionID, at now: Int) {
         guard live.shard(id).begin(id, orLater: { self.live.shard(id).end(id) }) else { return }
         defer { live.shard(id).end(id) }

@@ -125,7 +125,8 @@ final class SessionKeeper: Sendable {
         }
     }
 
-    /// How many sessions expire at a time: what a sweep asks of the store never crowds out what requests ask.
+    /// The number of sessions that expire at a time. It is small so that a sweep does not delay the requests' questions to the
+    /// store.
     private static let batch = 64
 
     /// Ends the sessions that have expired; sessions with a stream stay.

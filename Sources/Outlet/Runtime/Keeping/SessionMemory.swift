@@ -69,7 +69,7 @@ package final class SessionMemory: SessionStore {
         }
     }
 
-    /// Puts a version in that a store has, unless a newer one is there; returns the one that is there then.
+    /// Stores a version, unless a newer one is stored; returns the one that is stored then.
     func put(_ session: Session) -> Session {
         let (newest, growth, isNew) = shard(session.id).sessions.withLock { sessions -> (Session, Int, Bool) in
             let kept = sessions[session.id]

@@ -7,13 +7,13 @@ import ViewTree
     import Foundation
 #endif
 
-/// Makes sessions of what a store has kept of them, in this release of the app.
+/// Restores sessions from their stored records, in this release of the app.
 struct SessionRestorer: Sendable {
     /// How long a session waits for its data sources when it comes back. Values that come later are a new revision.
     private static let patience = Duration.seconds(2)
 
     let environment: LoadEnvironment
-    /// Whether nodes of a newer release may have written sessions: what they have written is not lost here.
+    /// Whether nodes of a newer release may have written sessions. Parts that only they understand must not be lost then.
     let isShared: Bool
 
     private var reducer: Reducer { environment.reducer }
@@ -27,15 +27,15 @@ struct SessionRestorer: Sendable {
         let hasChanged: Bool
     }
 
-    /// Returns a session of a store that shows what it showed when it was written down.
+    /// Restores a session with the content that it showed when it was written.
     ///
-    /// The values of its data sources are read again. Where one is another by now, or a screen can't be restored, the
-    /// session has a new revision; where sources have brought other values, only if `mayFollow` says so.
+    /// Its data sources are read again. If a value differs, or a screen can't be restored, the session gets a new revision; for
+    /// other values from sources only if `mayFollow` allows it.
     ///
-    /// What can't be shown any more is left out, if `mayLose` says so.
+    /// Parts that can't be restored are left out if `mayLose` allows it.
     ///
-    /// - Throws: an error if the record can't be read, or nothing of the session can be shown; a ``RecordError`` of another
-    ///   release if something may not be left out.
+    /// - Throws: an error if the record can't be read, or no part of the session can be restored; a ``RecordError`` of another
+    ///   release if a part may not be left out.
     func restore(
         _ stored: StoredSession, of store: any SessionStore, following mayFollow: () async -> Bool,
         losing mayLose: () async throws -> Bool = { true }
@@ -102,8 +102,8 @@ struct SessionRestorer: Sendable {
         return Restored(session: Session(state), hasChanged: hasChanged)
     }
 
-    /// The next version of a session whose document is another than before. What follows the facts that are new since
-    /// `before` is done.
+    /// The next version of a session whose document has changed. The intentions of facts that are new since `before` are
+    /// performed.
     private func changed(_ state: SessionState, since before: SessionState) throws -> SessionState {
         let session = Session(state)
         var step = EventStep(from: session)
@@ -111,7 +111,7 @@ struct SessionRestorer: Sendable {
         do {
             try reducer.settle(&step, since: before, key: nil, in: context)
         } catch is SharedModelsNeeded {
-            // A fact leads to a screen that shows one: what follows it waits for the next change.
+            // A fact opens a screen that shows a shared model that was not read: facts are followed at the next change.
             step = EventStep(from: session)
             step.followsFacts = false
             try reducer.settle(&step, since: before, key: nil, in: context)
@@ -260,12 +260,12 @@ enum RecordError: Error {
         path.isEmpty ? "the model" : "'\(path.map(name).joined(separator: "."))'"
     }
 
-    /// The name of a property. The keys of a dictionary may be what a user has entered.
+    /// The name of a property. Keys of a dictionary are not returned: a user may have entered them.
     private static func name(_ key: any CodingKey) -> String {
         let mirror = Mirror(reflecting: key)
         return mirror.displayStyle == .enum && mirror.children.isEmpty ? key.stringValue : "…"
     }
 
-    /// What a client is told if a screen could not be restored.
+    /// The message to the client if a screen could not be restored.
     static let notice = "This page has changed. Some of what was entered here is gone."
 }

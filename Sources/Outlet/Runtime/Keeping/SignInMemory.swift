@@ -13,7 +13,7 @@ struct SignInMemory: Sendable {
         signIns.values.filter { $0.principal == principal }.sorted { $0.began < $1.began }
     }
 
-    /// The sign-ins that do not stand at a time in seconds since 1970.
+    /// The sign-ins that are not valid at a time in seconds since 1970.
     func expired(at time: Int) -> [SignInID] { signIns.values.filter { !$0.stands(at: time) }.map(\.id) }
 
     mutating func begin(_ signIn: StoredSignIn) { signIns[signIn.id] = signIn }

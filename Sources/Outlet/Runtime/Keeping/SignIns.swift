@@ -8,11 +8,11 @@ import Logging
 
 /// How long sign-ins stand.
 package struct SignInTerms: Sendable {
-    /// How many seconds one stands without a use.
+    /// For how many seconds a sign-in is valid without use.
     let idleTime: Int
-    /// How many seconds one stands, however much it is used.
+    /// For how many seconds a sign-in is valid at most.
     let wholeTime: Int
-    /// Whether a client without a sign-in can have a tenant: it is the authenticator that says so.
+    /// Whether a client without a sign-in can have a tenant, which an authenticator determines.
     let hasTenants: Bool
 
     package init(idleTime: Duration, wholeTime: Duration, hasTenants: Bool = false) {
@@ -22,7 +22,7 @@ package struct SignInTerms: Sendable {
     }
 }
 
-/// Knows who the bearers of tokens are.
+/// Finds the sign-ins of tokens; begins, renews and ends them.
 package final class SignIns: Sendable {
     /// How many seconds pass between two uses of a sign-in that the store is told.
     private static let pause = 60
@@ -39,7 +39,7 @@ package final class SignIns: Sendable {
     private var recent: RecentSignIns { turns.recentSignIns }
     private var now: Int { Int(turns.date.timeIntervalSince1970) }
 
-    /// The sign-in of a token, if it stands, and the store has said so a short time ago; else nil.
+    /// The sign-in of a token, if it is valid and the store has confirmed it a short time ago; else nil.
     package func known(_ token: String) -> StoredSignIn? {
         guard let signIn = recent.find(token, at: turns.times.deadlines.now()), signIn.stands(at: now) else {
             return nil
@@ -47,7 +47,7 @@ package final class SignIns: Sendable {
         return signIn
     }
 
-    /// The sign-in of a token, if it stands, at once or through `then`.
+    /// The sign-in of a token, if it is valid: returned at once, or passed to `then`.
     ///
     /// - Throws: a `Problem` if the store does not answer.
     package func standing(
@@ -69,12 +69,12 @@ package final class SignIns: Sendable {
         SignInToken(token).map { recent.hasJustReplaced($0.id, at: turns.times.deadlines.now()) } ?? false
     }
 
-    /// Who a client is without a sign-in that was this principal.
+    /// The anonymous principal that takes the place of this one when its sign-in ends.
     func anonymous(after principal: Principal) -> Principal {
         terms.hasTenants ? Principal(id: nil, in: principal.tenant) : .anonymous
     }
 
-    /// Notes a use of what the store has answered, if it stands. It is remembered unless the store was to be asked anew meanwhile.
+    /// Notes a use of a sign-in from the store, if it is valid. It is cached unless the cache was invalidated meanwhile.
     private func take(
         _ signIn: StoredSignIn?, of token: String, at time: Duration, after changes: Int
     ) -> StoredSignIn? {
@@ -96,7 +96,7 @@ package final class SignIns: Sendable {
         )
     }
 
-    /// Gives a sign-in that stands another token, in the place of the first one; nil if there is none.
+    /// Replaces the token of a valid sign-in. Passes nil if there is no such sign-in.
     func renew(_ id: SignInID, then: @escaping Completion<SignInToken?>) {
         let finish: Completion<StoredSignIn?> = { found in
             StoreAnswer.pass(to: then) { then in
@@ -122,13 +122,13 @@ package final class SignIns: Sendable {
         }
     }
 
-    /// Has the store be asked anew for sign-ins that have ended with a move.
+    /// Removes the sign-ins that have ended with a move from the cache.
     func follow(_ moved: MovedSession) {
         recent.forget(moved.ended + moved.replaced)
         recent.noteReplaced(moved.replaced, at: turns.times.deadlines.now())
     }
 
-    /// Ends the sign-ins whose time is over, with their sessions.
+    /// Ends expired sign-ins, with their sessions.
     func expire() {
         guard store.keepsSignIns else { return }
         let finish: Completion<[SessionID]> = { gone in

@@ -16,7 +16,7 @@ package final class StoredSessions: SessionStore {
     let faults = Counter()
     package let leases: SessionLeases?
     package let switches: (any SwitchStore)?
-    /// Who is told what other nodes have done.
+    /// The receiver of the changes that other nodes have made.
     private let follower = Mutex<(@Sendable (SessionArrival) -> Void)?>(nil)
 
     /// Creates room for up to `limit` sessions, which a store keeps.
@@ -86,7 +86,7 @@ package final class StoredSessions: SessionStore {
         follower.withLock { $0 = receiver }
     }
 
-    /// Reads a session from the store. What was committed before this is called is in what `then` gets.
+    /// Reads a session from the store. `then` gets a version that includes everything committed before this call.
     private func read(_ id: SessionID, then: Completion<Session?>? = nil) {
         let isFirst = reading.withLock { reading in
             let isFirst = reading[id] == nil
@@ -157,8 +157,8 @@ package final class StoredSessions: SessionStore {
         }
     }
 
-    /// Puts a version in that was read, unless a newer one is there, and returns the one that is there then; nil if a version was
-    /// dropped since the reading has begun: what was read may be older.
+    /// Stores a version that was read in memory, unless a newer one is there; returns the one that is there then. Nil if a
+    /// version was dropped since the reading began: then the one that was read may be outdated.
     private func put(_ session: Session) -> Session? {
         reading.withLock { $0[session.id]?.isOutOfDate == true ? nil : memory.put(session) }
     }
@@ -185,7 +185,7 @@ package final class StoredSessions: SessionStore {
         }
     }
 
-    /// Forgets a session that the store has no more, also where it is being read: what was removed stays so.
+    /// Forgets a session that was removed from the store. If it is being read, the result is dropped too.
     func forget(_ id: SessionID, telling others: Bool) {
         reading.withLock { $0[id]?.isRemoved = true }
         memory.remove(id)
@@ -232,7 +232,7 @@ package final class StoredSessions: SessionStore {
         drop(session.id)
     }
 
-    /// Brings a session back, and passes it to all who wait for it: once more, if somebody has asked meanwhile.
+    /// Reads a session, and passes it to all waiting requests; reads it again if further requests have arrived meanwhile.
     private func read(_ id: SessionID) async {
         while let waiting = reading.withLock({ $0.beginRound(of: id) }) {
             let known = memory.find(id)
@@ -293,7 +293,7 @@ package final class StoredSessions: SessionStore {
 
     /// A session that is being read.
     fileprivate struct Reading {
-        /// Those who have asked since it was begun, and wait for what is read next.
+        /// The requests that arrived since the reading began; they wait for the next one.
         var next: [Completion<Session?>] = []
         /// Whether it is to be read once more.
         var isWanted = false
@@ -310,7 +310,7 @@ package final class StoredSessions: SessionStore {
         while let stored = try await stored(id) {
             if let session = memory.find(id), session.version >= stored.head.version { return session }
             var taking = SessionLeases.Taking.kept
-            // What sources bring is for the node that does the session's work.
+            // Values of sources are shown by the node that does the session's work.
             let restored = try await restorer.restore(stored, of: self) {
                 if let leases { taking = await leases.take(id) }
                 return taking != .refused
@@ -337,7 +337,7 @@ package final class StoredSessions: SessionStore {
         return nil
     }
 
-    /// What the store has of a session now.
+    /// The stored session.
     private func stored(_ id: SessionID) async throws -> StoredSession? {
         reading.withLock { $0[id]?.isOutOfDate = false }
         return try await StoreAnswer.awaited { then in try self.ask(then) { try self.store.load(id, then: $0) } }
@@ -374,7 +374,7 @@ package final class StoredSessions: SessionStore {
 }
 
 extension [SessionID: StoredSessions.Reading] {
-    /// Begins to read a session for those who have asked until now; nil if nobody has.
+    /// Begins to read a session for the requests so far, and returns them; nil if there is none.
     fileprivate mutating func beginRound(of id: SessionID) -> [Completion<Session?>]? {
         guard var reading = self[id], reading.isWanted else {
             self[id] = nil

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Does something with many sessions, a few at a time, in a loop: however many there are, and however soon each is done.
+/// Processes many sessions, a few at a time. It is a loop, so that bodies that finish at once do not grow the stack.
 final class Sweep: Sendable {
     private struct State {
         var rest: ArraySlice<SessionID>
@@ -14,7 +14,7 @@ final class Sweep: Sendable {
     private let state: Mutex<State>
     private let body: @Sendable (SessionID, _ done: @escaping @Sendable () -> Void) -> Void
 
-    /// A sweep over sessions, so many of which are under way at a time. `body` calls `done` once for each, on any thread.
+    /// A sweep over sessions, `limit` of them at a time. `body` calls `done` once for each, on any thread.
     init(
         over ids: [SessionID], atOnce limit: Int,
         _ body: @escaping @Sendable (SessionID, _ done: @escaping @Sendable () -> Void) -> Void
@@ -24,7 +24,7 @@ final class Sweep: Sendable {
         state = Mutex(State(rest: ids[...]))
     }
 
-    /// Begins, or goes on, as far as not enough are under way.
+    /// Starts the processing of further sessions until the limit is reached.
     func run() {
         let isFirst = state.withLock { state in
             defer { state.isLooping = true }

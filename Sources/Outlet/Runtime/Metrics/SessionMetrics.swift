@@ -14,7 +14,7 @@ package final class SessionMetrics: Sendable {
     package let refusedAccountAttempts = Counter()
     /// Attempts at signing in refused because their address was in a pause.
     package let refusedAddressAttempts = Counter()
-    /// Repeated keys whose answer was not kept any more.
+    /// The number of repeated keys whose answers were no longer kept.
     package let lostAnswers = Counter()
     /// Changes visible to clients.
     package let patches = Counter()

@@ -18,7 +18,8 @@ package struct OpeningProcessor: Sendable {
     private var keeper: SessionKeeper { sessions.keeper }
     private var application: Application { sessions.application }
 
-    /// What a body asks for; without a screen, the app's first. `links` are those for which the client has asked.
+    /// Reads the body of a request that opens a session. Without a screen, it opens the app's first. `links` are those that the
+    /// client has requested.
     ///
     /// - Throws: a `Problem` if there is no such screen or implementation, or the body has another shape.
     package func opening(_ body: JSONObject, by links: BoundLinks) throws(Problem) -> Opening {
@@ -35,7 +36,8 @@ package struct OpeningProcessor: Sendable {
             isOwnLink: turns.isOwn(destination, by: links), client: opening.client)
     }
 
-    /// What the address of a screen asks for. `secrets` are the values of parameters that the address does not have.
+    /// Reads the address of a screen as a request to open it. `secrets` are the values of parameters that are not in the
+    /// address.
     ///
     /// - Throws: a `Problem` if it is no such address, or its parameters are invalid.
     package func opening(

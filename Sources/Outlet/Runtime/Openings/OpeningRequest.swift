@@ -3,7 +3,7 @@ package struct OpeningRequest: Sendable {
     let opening: Opening
     /// The key and the body's fingerprint; nil if the request has no key.
     let keyed: KeyedOpening?
-    /// The principal who sends it.
+    /// The sender of the request.
     let principal: Principal
     /// The sign-in by which its sender is that principal; nil if it is none.
     let signIn: SignInID?
@@ -33,7 +33,7 @@ package struct OpeningRequest: Sendable {
 /// The answer to a request for a session.
 package struct OpeningAnswer: Sendable {
     package let session: Session
-    /// Whether this request opened it; otherwise it was open, since the request came before.
+    /// Whether this request has opened the session. If not, an earlier request with the same key has.
     package let isNew: Bool
     /// Whether the choice of the implementation depended on the client's profile.
     package let followsProfile: Bool

@@ -9,7 +9,7 @@ package struct VisitRequest: Sendable {
     let screen: String
     /// The query: values of the screen's parameters, and optionally the implementation.
     let query: String?
-    /// The principal who sends it, and by which sign-in.
+    /// The sender of the request, with its sign-in.
     let sender: Sender
     let locale: String
     /// The client's profile; nil if no screen asks for it.
@@ -43,7 +43,7 @@ package struct VisitAnswer: Sendable {
     package let followsProfile: Bool
     /// Whether what the screen was to show does not exist.
     package let isMissing: Bool
-    /// The address of the screen to which the one that was asked for leads; nil if it is that.
+    /// The address of the screen to which the requested one redirects; nil if it does not.
     package let redirect: String?
 
     /// Whether the document is short; a long one is rendered on another thread.
@@ -91,7 +91,7 @@ extension Sessions {
                 isMissing: try self.reducer.scene(entry, request.locale).missing?.holds(entry.container) ?? false,
                 redirect: nil)
         }
-        // A screen that leads on has not been asked for: it is loaded when it is.
+        // The screen of a redirect is not loaded here, but when the client requests it.
         if entry.screen != request.screen {
             return VisitAnswer(
                 entry: entry, principal: request.sender.principal, locale: request.locale, renderer: turns.renderer,

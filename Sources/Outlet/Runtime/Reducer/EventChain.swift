@@ -6,7 +6,7 @@ package struct EventChain: Sendable {
     package let changes: [Event]
     /// The event of the control; nil if only the changes were sent.
     let event: Event?
-    /// Whether it is what the request asks for: its key is kept. Otherwise nothing is done, and it may be asked for again.
+    /// Whether the request is carried out, so that its key is kept. Otherwise nothing is done, and its key may be used again.
     let isDone: Bool
 
     package init(changes: [Event], then event: Event?) {

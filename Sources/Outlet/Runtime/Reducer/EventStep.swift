@@ -17,11 +17,11 @@ struct EventStep: ~Copyable, Sendable {
     var starts: [(entry: Int, container: any AnySnapshot)] = []
     /// Whether facts are followed.
     var followsFacts = true
-    /// What the inputs held in the event that caused the step; nil if no event did, or no fact can be followed.
+    /// The values of the inputs at the event that caused the step; nil without such an event, or if no fact can be followed.
     var input: (@Sendable (String) -> JSON?)?
     /// Whether anything has followed a fact.
     var hasFollowed = false
-    /// The position on the stack of the screen whose fact is followed; nil while none is.
+    /// The position on the stack of the screen whose fact is being followed; nil at other times.
     var position: Int?
     /// The facts that could not be followed.
     var faults: [FactFault] = []
@@ -68,7 +68,7 @@ struct EventStep: ~Copyable, Sendable {
     }
 }
 
-/// A version of a session to commit, and what follows the commit.
+/// A version of a session to commit, and the actions after the commit.
 struct SessionCommit: Sendable {
     let patch: [UInt8]?
     /// The analytics records to deliver.

@@ -1,4 +1,4 @@
-/// What a session opens with: checked, and of the types that the screen declares.
+/// The screen and parameters with which a session opens: validated, and of the types that the screen declares.
 package struct Opening: Sendable {
     /// The screen, with values of its parameters.
     let destination: Destination
@@ -8,7 +8,7 @@ package struct Opening: Sendable {
     var timeZone: String?
     /// Whether it is a link for which the same browser has asked.
     var isOwnLink = false
-    /// What the client can draw and do; nil for everything.
+    /// The nodes and actions that the client supports; nil for all.
     var client: ClientVocabulary?
     /// The id of the catalog of an app's own with which the client draws its components; nil for the standard one.
     package var catalog: String?

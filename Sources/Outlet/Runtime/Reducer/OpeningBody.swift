@@ -13,7 +13,7 @@ package struct OpeningBody: Sendable {
     let parameters: JSONObject
     let locale: String?
     let timeZone: String?
-    /// What the client can draw and do; nil for everything.
+    /// The nodes and actions that the client supports; nil for all.
     let client: ClientVocabulary?
 
     /// Reads a body; throws every fault of its shape at once. A body that names no screen asks for the `first`; if that

@@ -6,7 +6,7 @@ import ViewTree
     import Foundation
 #endif
 
-// For whom screens are.
+// Asks the guards of screens.
 extension Reducer {
     /// The destination, or the one to which it leads where it is not for the context's principal.
     ///
@@ -34,8 +34,8 @@ extension Reducer {
         }
     }
 
-    /// The session as it is for who asks now: with the principal's roles and proof, with no screen that is not for it, and with a new
-    /// revision if that, or a release, has changed what is shown. Nil if it is the same.
+    /// The session for the sender of a request: with the sender's roles and proof, without screens that its guards refuse, and
+    /// with a new revision if that, or another release, has changed the document. Nil if nothing has changed.
     ///
     /// - Throws: a `Problem` if no screen is left for the principal.
     func refreshed(
@@ -83,7 +83,7 @@ extension Reducer {
         return Session(state)
     }
 
-    /// The screens of a stack, with the guards of their nodes asked for the context's principal.
+    /// The screens of a stack; the guards of their nodes are asked again, for the context's principal.
     func askedAgain(_ stack: [StackEntry], _ locale: String, in context: Context) throws -> [StackEntry] {
         try stack.map { entry in
             var entry = entry
@@ -94,9 +94,9 @@ extension Reducer {
         }
     }
 
-    /// The screens of a stack that are for the context's principal, others in the place of those that lead on; nil if all stay.
-    /// `mayGoOn` says whether a screen that has opened in the place of another may make room for it now, `mayRestart` whether the
-    /// app's first screen opens where the only one is not for the principal.
+    /// The screens of a stack that the guards admit the context's principal to, with the screens of redirects in place of those
+    /// that redirect; nil if all stay. `mayGoOn` says whether the requested screen may now replace one that has opened in its
+    /// place. `mayRestart` says whether the app's first screen opens if the only screen is refused.
     ///
     /// - Throws: a `Problem` if no screen is left.
     func admitted(
@@ -145,7 +145,7 @@ extension Reducer {
         return admitted
     }
 
-    /// The screen that was asked for where another one has opened in its place, if it is for the context's principal now.
+    /// The requested screen, if another one has opened in its place and the guards admit the context's principal now; else nil.
     ///
     /// - Throws: `SharedModelsNeeded`.
     private func successor(

@@ -54,7 +54,7 @@ extension EventStep {
 }
 
 extension Problem {
-    /// The same refusal, whose faults name the input of a change: what is sent is a form, in which each has a field.
+    /// The refusal of a change, whose faults name the member of the posted form that has the value of the input.
     fileprivate func named(after event: Event) -> Problem {
         guard event.event == .change, let node = event.node else { return self }
         var problem = self

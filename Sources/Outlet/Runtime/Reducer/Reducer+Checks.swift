@@ -143,7 +143,7 @@ extension Reducer {
 }
 
 extension Reducer {
-    /// Whether an input is called so on any screen; in a row, by its name there.
+    /// Whether an input of any screen has this name; for inputs in rows, the name within the row.
     func isNameOfInput(_ id: String) -> Bool {
         isInput(id) || application.inputs.contains { $0.utf8.last == id.utf8.last && $0.hasSuffix("/\(id)") }
     }

@@ -1,6 +1,6 @@
 import ViewTree
 
-// Checks what an event names besides its node: rows of a list, or a section of tabs.
+// Checks the names in an event besides that of its node: rows of a list, or a section of tabs.
 extension Reducer {
     /// Throws a `Problem` if a chosen row or section of tabs is not on screen any more, or is disabled.
     func requireChosen(

@@ -117,7 +117,7 @@ extension Reducer {
         use == .focus ? application.hasNode(id) : isInput(id)
     }
 
-    /// Undoes what an effect has offered to undo; throws where it is too late, or done.
+    /// Performs the undo that an effect has offered; throws if the offer has expired or was used.
     func undo(_ value: JSON?, key: String?, on step: inout EventStep, in context: Context) throws {
         guard let id = value?.integer else {
             let detail = "Expected the number of an undo, found \(value?.kind ?? "no value")."

@@ -1,12 +1,12 @@
 import ViewTree
 
-// What follows facts of the screens' models.
+// Performs the intentions that follow facts of the screens' models.
 extension Reducer {
-    /// How many times in a row what follows a fact may make further facts true.
+    /// The maximum number of rounds in which intentions of facts make further facts true.
     private static var rounds: Int { 16 }
 
-    /// Updates the loads of all screens, and performs what follows the facts that are new since the old session, until
-    /// nothing is new.
+    /// Updates the loads of all screens, and performs the intentions of facts that are new since the old session, until no fact
+    /// is new.
     func settle(
         _ step: inout EventStep, since old: SessionState?, key: String?, in context: Context
     ) throws {
@@ -36,8 +36,8 @@ extension Reducer {
         return step.session.stack.contains { $0.opening.mayFollow(for: application) }
     }
 
-    /// The facts that hold now and did not before, of the top screen first, with the children in rows whose facts they are. A screen that has opened since is compared
-    /// with the model with which it opened.
+    /// The facts that hold now and did not before, those of the top screen first, with the children in rows whose facts they
+    /// are. A screen that has opened since is compared with the model with which it opened.
     private func newFacts(
         in step: borrowing EventStep, since before: [StackEntry]
     ) throws -> [(screen: StackEntry, fact: Fact, place: String?)] {
@@ -54,8 +54,8 @@ extension Reducer {
         return facts
     }
 
-    /// Performs what follows a fact of a screen, unless the screen is gone. If that throws, it does not happen, and is
-    /// noted: what caused the fact has happened all the same.
+    /// Performs the intention of a fact of a screen, unless the screen is gone. If the intention throws, its changes are
+    /// dropped and the error is noted; the cause of the fact takes effect all the same.
     ///
     /// - Throws: `SharedModelsNeeded`.
     private func follow(

@@ -15,8 +15,8 @@ extension Reducer {
         step.session.lastEntry += 1
         var destination = destination
         if transition == .replace, destination.asked == nil {
-            // What takes the place of a screen that stands in for another one stands in for it, too: signing up leads on as signing
-            // in does.
+            // A screen that replaces the substitute of a requested screen is its substitute, too: a sign-up screen leads to the
+            // requested screen as the sign-in screen does.
             destination.asked = step.session.stack.first { $0.id == source }?.opening.asked
         }
         do {

@@ -34,14 +34,14 @@ extension Reducer {
         step.session.shared = shared ?? [:]
         if let start { step.starts = [(entry.id, start)] }
         try settle(&step, since: nil, key: nil, in: context)
-        // What opens a session commits no shared model.
+        // Opening a session commits no shared model.
         if step.session.shared.values.contains(where: { $0.change != nil }) { step.session.shared = [:] }
         try measure(&step.session)
         return step
     }
 
-    /// Creates a session of one screen that is not stored. Nothing follows its facts: whoever reads a document causes
-    /// nothing.
+    /// Creates a session of one screen that is not stored. No intentions of facts are performed: reading a document has no
+    /// effects.
     func visit(
         _ entry: StackEntry, by id: SessionID, of audience: Audience, in context: Context, signIn: SignInID? = nil
     ) throws -> Session {
@@ -96,7 +96,7 @@ extension Reducer {
         }
     }
 
-    /// A screen with values of its parameters, and of the one that every screen has: what it leads on to.
+    /// A screen with values of its parameters, and of the common parameter: the address of the screen that it leads to.
     func destination(
         _ screen: ScreenDefinition, _ implementation: String?, _ values: JSONObject
     ) throws(Problem) -> Destination {

@@ -7,7 +7,7 @@ extension Reducer {
         _ step: inout EventStep, from session: Session, key: String?, in context: Context
     ) throws {
         if step.session.sharesNothing { return try conclude(&step, since: session, key: key, in: context) }
-        // What a client knows has other values of shared models: the patch has them, too.
+        // The client's document shows older values of shared models: the patch has to contain their changes, too.
         let old = session.state.before ?? session
         step.session.before = nil
         try noteShared(on: &step, since: old.state, in: context)
@@ -71,7 +71,7 @@ extension Reducer {
         return whole.count > 0
     }
 
-    /// Writes the titles and the addresses of screens whose models have changed them.
+    /// Writes the changed titles and addresses of screens.
     private func compareStacks(
         _ old: [StackEntry], _ new: [StackEntry], _ locale: String, _ localization: Localization,
         in patch: inout PatchWriter

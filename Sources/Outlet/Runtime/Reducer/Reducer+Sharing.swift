@@ -8,8 +8,8 @@ import ViewTree
 
 // Shared models on the screens of a session.
 extension Reducer {
-    /// The session with values of shared models that were read for a decision, in its screens too. Where they are others than
-    /// before, it keeps its last version as what a client knows.
+    /// The session with values of shared models that were read for a decision, in its screens too. If they differ from the
+    /// session's, its last version is kept: that is the one that the client knows.
     func session(_ session: Session, sharing values: SharedValues) -> Session {
         var state = session.state
         var hasOthers = false
@@ -33,7 +33,7 @@ extension Reducer {
         return step
     }
 
-    /// Takes what has become of the shared models on all screens. One whose model has come just now gets their values.
+    /// Collects the changes of shared models on all screens. A screen whose model has appeared in this step gets their values.
     func noteShared(on step: inout EventStep, since old: SessionState, in context: Context) throws {
         for position in step.session.stack.indices {
             let entry = step.session.stack[position]
@@ -51,9 +51,9 @@ extension Reducer {
         }
     }
 
-    /// Takes what has become of the shared models on the screen at a position, and puts it into all other screens.
+    /// Collects the changes of shared models on the screen at a position, and puts the new values into all other screens.
     ///
-    /// - Throws: a `Problem` if one is too large; what a model throws when it is written.
+    /// - Throws: a `Problem` if one is too large; the error of a model that can't be encoded.
     func noteShared(at position: Int, on step: inout EventStep, in context: Context) throws {
         guard step.session.stack.indices.contains(position) else { return }
         let entry = step.session.stack[position]
@@ -91,8 +91,8 @@ extension SessionState {
     /// Whether a screen shows a shared model.
     var isSharing: Bool { stack.contains { !$0.opening.shared.isEmpty } }
 
-    /// Returns what has become of shared models, to be committed with the session. What a client has not seen yet of those that
-    /// others have changed is left to the next event.
+    /// Returns the changed shared models, to be committed with the session. Changes by other sessions that the client has not
+    /// seen yet are left to the next event.
     mutating func commitShared() -> [StoredSharedModel] {
         if let before {
             (stack, shared) = (before.state.stack, before.state.shared)

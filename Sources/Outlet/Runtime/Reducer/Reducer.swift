@@ -18,9 +18,9 @@ package struct Reducer: Sendable {
     let reads: ReadLog?
     /// The time that sources of the time have; a read like any other. Nil if it has to be waited for.
     let time: @Sendable () -> Date?
-    /// Who else is at a spot; a read like any other. Nil if it has to be waited for.
+    /// Returns the other viewers at a spot; a read like any other. Nil if the caller would have to wait.
     let viewers: @Sendable (PresenceSpot, SessionID, Principal) -> Viewers?
-    /// What an operator has changed in the running app.
+    /// The switches that are in effect.
     let switches = SwitchBoard()
 
     /// Creates a reducer of an app's sessions.
@@ -28,7 +28,7 @@ package struct Reducer: Sendable {
         self.init(DocumentRenderer(application), reads: reads) { nil }
     }
 
-    /// Creates a reducer of the sessions whose documents a renderer writes.
+    /// A reducer for an app, whose documents the renderer writes.
     init(
         _ renderer: DocumentRenderer, reads: ReadLog? = nil, time: @escaping @Sendable () -> Date?,
         viewers: @escaping @Sendable (PresenceSpot, SessionID, Principal) -> Viewers? = { _, _, _ in nil }

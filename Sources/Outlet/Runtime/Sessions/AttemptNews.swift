@@ -105,7 +105,7 @@ final class AttemptNews: Sendable {
 }
 
 extension AccountFailures {
-    /// What an item has, written at a time in seconds since 1970.
+    /// The bytes of an item, with a time in seconds since 1970.
     fileprivate func bytes(at time: Int) -> [UInt8] {
         let json: JSON = [
             "endsSeries": .bool(endsSeries), "count": .number(Double(count)), "series": .number(Double(series)),
@@ -116,7 +116,8 @@ extension AccountFailures {
         return writer.bytes
     }
 
-    /// Reads an item, and when it was written: as what is new, or `asWhole` as all of the series. Nil if it is malformed.
+    /// Reads the failures of an item, and when it was written: only the new ones, or with `asWhole` all of the series. Nil if
+    /// the item is malformed.
     fileprivate static func read(
         _ name: String, _ bytes: [UInt8], asWhole: Bool
     ) -> (AccountFailures, time: Int)? {

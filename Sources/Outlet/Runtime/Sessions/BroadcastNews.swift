@@ -1,17 +1,17 @@
 import Logging
 import Synchronization
 
-/// Carries what an app's broadcasts send to the other nodes of a store, and what those send to them.
+/// Sends the values of an app's broadcasts to the other nodes of a store, and shows the values of those.
 ///
-/// Each node shows the value with the highest number. What this node has sent is shown at once; until it has its number, what
-/// others have sent waits, so that nothing older takes its place.
+/// Each node shows the value with the highest number. A value of this node is shown at once. Until it has its number, values of
+/// others wait, so that no older value replaces it.
 final class BroadcastNews: Sendable {
     /// How the store calls such items.
     private static let kind = "broadcast"
     /// How long after a failure it is tried again.
     private static let pause = Duration.seconds(1)
 
-    /// What is known of one broadcast.
+    /// The state of one broadcast.
     private struct Line {
         let broadcast: any AnyBroadcast
         /// The place of the last value that this node has sent, and of the last of those that it has read in the store.
@@ -32,10 +32,10 @@ final class BroadcastNews: Sendable {
 
     private struct State {
         var lines: [String: Line]
-        /// What has still to be published, by the names of the broadcasts: the newest value of each.
+        /// The values to publish, by the names of the broadcasts: the newest of each.
         var outbox: [String: NewsItem] = [:]
         var phase = Phase.idle
-        /// Those who wait until all is published, or can't be.
+        /// The callbacks to call when everything is published, or can't be.
         var finishing: [@Sendable () -> Void] = []
     }
 
@@ -55,7 +55,7 @@ final class BroadcastNews: Sendable {
     /// The names of the broadcasts.
     var names: [String] { state.withLock { $0.lines.keys.sorted() } }
 
-    /// Publishes what is sent from now on.
+    /// Begins to publish the values that are sent from now on.
     func begin() {
         for (name, line) in state.withLock({ $0.lines }) {
             line.broadcast.follow { [weak self] value in self?.send(value, of: name) }
@@ -139,7 +139,7 @@ final class BroadcastNews: Sendable {
 
     // MARK: What all nodes send
 
-    /// Shows what was sent.
+    /// Shows published values.
     func take(_ items: [PublishedItem]) {
         for (name, items) in Dictionary(grouping: items.filter { $0.item.kind == Self.kind }, by: \.item.name) {
             note(items, of: name)

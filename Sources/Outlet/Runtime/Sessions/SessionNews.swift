@@ -1,10 +1,10 @@
 import Logging
 import Synchronization
 
-/// Keeps what is watched on this node as new as the store, where other nodes change the same sessions.
+/// Keeps the watched sessions of this node up to date with changes by other nodes.
 ///
-/// The bus tells what has changed at once, and may lose it. So the store is asked each second: what is true is an answer, not a
-/// message. What it has for all nodes comes with the same answer.
+/// The bus reports changes at once, but may lose messages. So the store is asked each second, and its answers are
+/// authoritative. They also contain the items for all nodes.
 final class SessionNews: Sendable {
     /// How long between two questions to the store.
     private static let pause = Duration.seconds(1)
@@ -68,7 +68,7 @@ final class SessionNews: Sendable {
         !broadcasts.isEmpty || attempts != nil || leases.store.followsNews
     }
 
-    /// Waits until the other nodes can hear what this one has sent.
+    /// Waits until everything that this node has sent is published.
     func finish() async { await broadcasts.finish() }
 
     private func isWatched(_ id: SessionID) -> Bool { turns.live.isWatched(id) || leases.number(of: id) != nil }
@@ -80,7 +80,7 @@ final class SessionNews: Sendable {
             turns.noteShown(session)
             turns.live.shard(session.id).wakeStreams(of: session)
             if session.state.isSettled { turns.live.settle(session.id) }
-            // What another node has added, it has left to the one with the lease.
+            // Work that another node has added is left to the node with the session's lease.
             if leases.number(of: session.id) != nil { turns.takeUp(session.id, triedUpTo: 0) }
         case .gone(let id): end(id)
         // Its clients go to another node.

@@ -1,5 +1,5 @@
 extension Sessions {
-    /// What may still change a session without another event; nil if there is no such session.
+    /// The pending work that may still change a session without another event; nil if there is no such session.
     package func activity(of id: SessionID) async throws -> SessionActivity? {
         let session = try await withCheckedThrowingContinuation { continuation in
             load(id) { continuation.resume(with: $0) }
@@ -28,7 +28,7 @@ extension Sessions {
 }
 
 extension PendingWork {
-    /// What the work is, for people.
+    /// The kind and name of the work, for people.
     fileprivate var description: String {
         switch kind {
         case .call: "the service '\(name)'"

@@ -8,7 +8,7 @@
 extension Sessions {
     private var second: Int { Int(date.timeIntervalSince1970) }
 
-    /// Seals a question that stands before a call in a session: its client carries the text until the answer.
+    /// Seals the question that confirms a call in a session. Its client sends the sealed text along with the answer.
     package func seal(_ question: String, before call: [UInt8], in session: Session) -> String {
         Data(turns.bodySecret.seal(question, before: call, in: session, now: second)).base64URL
     }
@@ -20,7 +20,7 @@ extension Sessions {
         return turns.bodySecret.open(Array(bytes), of: principal, in: session, now: second)
     }
 
-    /// Whether a question that was sealed reads so, and stands before that call.
+    /// Whether a sealed question has this text and confirms this call.
     package func asks(_ sealed: SealedQuestion, _ question: String, before call: [UInt8]) -> Bool {
         turns.bodySecret.asks(sealed, question, before: call)
     }

@@ -1,6 +1,6 @@
 import ViewTree
 
-// What an event would do, tried on a session without taking effect.
+// Simulates an event on a session.
 extension Sessions {
     /// Whether any event may sign in or out.
     package var mayMove: Bool { application.signsIn }

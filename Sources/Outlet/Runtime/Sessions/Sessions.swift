@@ -8,17 +8,17 @@ import ViewTree
     package import Foundation
 #endif
 
-/// The sessions of an app, for those who answer requests: finds and shows sessions, and tells those who watch them.
+/// The sessions of an app, as request handlers use them: finds and renders sessions, and notifies their watchers.
 ///
 /// A façade of `SessionTurns`, which change sessions, and `SessionKeeper`, which decides how long they stay.
 package final class Sessions: Sendable {
     let turns: SessionTurns
     let keeper: SessionKeeper
-    /// Who the bearers of tokens are.
+    /// Finds the sign-ins of tokens.
     package let signIns: SignIns
-    /// What other nodes of the store do; nil if there are none.
+    /// Follows the other nodes of the store; nil if there are none.
     private let news: SessionNews?
-    /// What has this process obey an operator's switches.
+    /// Puts an operator's switches into effect.
     let switchFollower: SwitchFollower
     private let draining = Atomic(false)
 
@@ -83,11 +83,10 @@ package final class Sessions: Sendable {
         for stream in live.streams { stream.end(.draining) }
     }
 
-    /// Leaves all sources alone. A source that is observed would stay, with the app and what it has open.
+    /// Stops observing all sources. An observation would keep the app and its resources alive.
     package func endLoads() { live.endLoads() }
 
-    /// Gives other nodes the work that this one leaves, and what they have still to hear: the last thing before the store is
-    /// closed.
+    /// Leaves the session work to other nodes and publishes the remaining items. Called last before the store is closed.
     package func leaveWork() async {
         guard let leases = turns.leases else { return }
         await news?.finish()
@@ -127,7 +126,7 @@ package final class Sessions: Sendable {
     /// How often the store beyond the process has failed; nil if there is none.
     package var storeFailures: Int? { turns.store.failures }
 
-    /// What the store beyond the process has done; nil if there is none, or it does not count that.
+    /// The statistics of the persistent store; nil if there is none, or it keeps none.
     package var storeStatistics: StoreStatistics? { turns.store.statistics }
 
     /// Whether sign-ins can be kept.
@@ -157,20 +156,19 @@ package final class Sessions: Sendable {
         keeper.remove(id, reason: reason, if: require, then: then)
     }
 
-    /// Ends the sessions that have expired, and those whose sign-in has; else sessions with a stream stay.
+    /// Ends expired sessions, and sessions of expired sign-ins. Otherwise sessions with a stream stay.
     package func expire(now: Date) {
         keeper.expire(now: now)
         signIns.expire()
         if turns.isSharing { turns.sweepShared(now, lifetime: keeper.lifetimes.used) }
     }
 
-    /// Lets sessions leave memory that nobody uses: after a while, and the longest unused first when there is not enough
-    /// room for all.
+    /// Evicts sessions that are not in use: after a while, and the longest unused first if memory is short.
     package func evict(now: Date) { keeper.evict(now: now) }
 
     /// Takes up the services and delayed effects for which sessions waited when the process before this one ended.
     package func takeUpWaiting() { keeper.takeUpWaiting() }
 
-    /// Takes up what sessions wait for whose time has come near since.
+    /// Takes up the work of sessions whose time has come near.
     package func takeUpDue() { keeper.takeUpDue() }
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Brings the sessions that are watched on this node up to date with the shared models that other nodes have changed.
+/// Updates the watched sessions of this node when other nodes have changed shared models.
 ///
-/// One question at a time asks for the versions of all that they show.
+/// The versions of all shown models are requested together; only one request is under way at a time.
 final class SharedNews: Sendable {
     private struct State {
         var isAsking = false

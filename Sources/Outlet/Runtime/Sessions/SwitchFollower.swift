@@ -7,7 +7,7 @@ import Synchronization
     import Foundation
 #endif
 
-/// Has a process obey the switches that its store keeps, and logs each change with who made it and when.
+/// Puts the switches of the store into effect, and logs each change with its author and time.
 final class SwitchFollower: Sendable {
     private struct State {
         /// The last changes, by their subjects.
@@ -30,7 +30,7 @@ final class SwitchFollower: Sendable {
     /// The switches that are obeyed, in the order of their subjects.
     var obeyed: [Switch] { state.withLock { $0.obeyed } }
 
-    /// Obeys what a store keeps, as far as this release knows it.
+    /// Puts stored switches into effect, as far as this release knows them.
     func obey(_ stored: [StoredSwitch]) {
         state.withLock { state in
             let new = Dictionary(stored.map { ($0.subject, $0) }) { $1 }
@@ -50,7 +50,7 @@ final class SwitchFollower: Sendable {
         }
     }
 
-    /// Obeys one change, where no store keeps switches.
+    /// Puts one change into effect, for a store that keeps no switches.
     func obey(_ change: StoredSwitch) {
         let known = state.withLock { $0.known }
         obey(Array(known.merging([change.subject: change]) { $1 }.values))

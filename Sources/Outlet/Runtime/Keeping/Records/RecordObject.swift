@@ -2,7 +2,7 @@ import ViewTree
 
 /// An object of a record, whose members are read by name. Members with other names are ignored.
 ///
-/// Bringing a session back reads three of them at least; a `JSONDecoder` for each costs as much as all the rest of it.
+/// Restoring a session reads at least three of them; a `JSONDecoder` for each would double the cost.
 struct RecordObject {
     private let members: JSONObject
 

@@ -13,7 +13,7 @@ package struct SessionCheck: Sendable {
             isShared: false)
     }
 
-    /// What a session would lose; empty if all of it comes over.
+    /// The parts that a session would lose; empty if all can be restored.
     package func losses(of session: StoredSession) -> [SessionLoss] {
         do {
             return try restorer.state(of: session).losses

@@ -1,6 +1,6 @@
-/// What never changes in a session, written down.
+/// The stored form of a session's constant parts.
 struct SessionConstants: Encodable, Sendable {
-    /// The id with which the session was opened. Nil in the record of an earlier release, whose session has it still.
+    /// The id with which the session was opened. Nil in the record of an earlier release, if the session still has that id.
     let origin: String?
     /// The seed, in hexadecimal digits.
     let seed: String

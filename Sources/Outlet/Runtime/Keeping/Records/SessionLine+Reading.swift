@@ -97,7 +97,7 @@ struct SessionLineMembers {
         return number
     }
 
-    /// When the session has something to do next. A line of an earlier release only says whether it has.
+    /// The time at which the session has to do something next. A line of an earlier release only says whether it has to.
     mutating func due() throws(SessionLineError) -> Int? {
         if members["due"] != nil { return try integer("due", in: 1...SessionRecord.largest) }
         switch members.removeValue(forKey: "isWaiting").map({ String(decoding: $0, as: UTF8.self) }) {

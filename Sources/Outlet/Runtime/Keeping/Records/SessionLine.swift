@@ -12,7 +12,7 @@ import ViewTree
 enum SessionLine {
     /// How deeply the values of a line may nest.
     static let depth = 256
-    /// What follows the name of a member whose bytes are not JSON.
+    /// The suffix of the names of members whose bytes are not JSON.
     static let binary = "Base64"
 }
 

@@ -29,9 +29,9 @@ extension StoredEntry {
 }
 
 extension Session {
-    /// The session as a store keeps it.
+    /// The session in its stored form.
     ///
-    /// - Throws: what a model throws when it is written.
+    /// - Throws: the error of a model that can't be encoded.
     package func stored() throws -> StoredSession {
         var entries = state.changes.all.map { StoredEntry($0) }
         if let answers = state.answers { entries += answers.entries(answers.events, besides: state.changes) }
@@ -40,7 +40,7 @@ extension Session {
             constants: try RecordEncoder.encode(SessionConstants(state)), head: try head(), entries: entries)
     }
 
-    /// What a store has to write for this version of a session whose last version it has.
+    /// The change that the store has to write for this version, if it has the version `old`.
     func change(since old: Session) throws -> StoredChange {
         let changes = revision == old.revision ? [] : state.changes.after(old.revision)
         if revision != old.revision, changes.first?.revision != old.revision + 1 {
@@ -63,7 +63,7 @@ extension Session {
         return StoredChange(id: id, head: try head(), added: added, dropped: dropped)
     }
 
-    /// What a store has to write if none of the patches that it has leads to this version.
+    /// The change that the store has to write if none of its patches leads to this version.
     func changeWithoutHistory() throws -> StoredChange {
         var added = state.changes.all.map { StoredEntry($0) }
         // The patches that are dropped may have been answers.

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// What changes in a session, written down, without the models of its screens.
+/// The stored form of a session's changing parts, without the models of its screens.
 ///
 /// A head of a session in a store has one line with the record, and one with the model of each screen, the lowest first.
 /// The record is written by `SessionState.write(recordTo:referring:)`.
@@ -57,7 +57,7 @@ extension SessionRecord {
         try Self.check(work.flatMap { [$0.id, $0.entry, $0.tries ?? 0, $0.root ?? 0] }, "work", from: 0)
     }
 
-    /// Whose session it is, with the roles of the last request.
+    /// The owner of the session, with the roles of the last request.
     func principal(of stored: StoredSession) -> Principal {
         Principal(id: stored.principal.id, in: stored.principal.tenant, roles: Set(roles))
     }
@@ -76,7 +76,7 @@ struct ScreenRecord: Sendable {
     let parameters: JSONObject
     let presentation: Presentation
     let links: [LiveLink]
-    /// The address of the screen that was asked for, if this one has opened in its place. Left out for none.
+    /// The address of the requested screen, if this one has opened in its place; else left out.
     let asked: String?
     /// The fingerprint of the scene that rendered the session's last document, in hexadecimal digits.
     let fingerprint: String

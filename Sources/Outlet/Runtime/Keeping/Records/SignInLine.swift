@@ -107,7 +107,7 @@ extension StoredSwitch {
     }
 }
 
-/// What a line of an export is.
+/// The kind of a line of an export, with its content.
 package enum StoredLine: Equatable {
     /// A shared model.
     case sharedModel(StoredSharedModel)

@@ -6,7 +6,7 @@ enum StoredPatch {
     /// Every patch begins with this.
     private static let test = Array(#"[{"op":"test","path":"/revision","value":"#.utf8)
 
-    /// What a store keeps of the patch that leads to a revision from the one before it.
+    /// The stored form of the patch that leads to a revision from the one before it.
     static func bytes(of patch: [UInt8], to revision: Int) -> [UInt8] {
         let beginning = beginning(of: revision)
         guard patch.starts(with: beginning) else { return patch }
@@ -14,7 +14,7 @@ enum StoredPatch {
         return [UInt8(ascii: "[")] + (rest.first == UInt8(ascii: ",") ? rest.dropFirst() : rest)
     }
 
-    /// The patch of which a store has kept `bytes`. A store of an earlier release has kept all of it.
+    /// The patch from its stored form. Earlier releases have stored all of it.
     static func patch(of bytes: [UInt8], to revision: Int) -> [UInt8] {
         if bytes.starts(with: test) { return bytes }
         let separator = bytes.count > 2 ? [UInt8(ascii: ",")] : []
