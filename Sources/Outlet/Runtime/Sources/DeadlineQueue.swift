@@ -1,7 +1,6 @@
 import HeapModule
 
-/// What is to happen, the earliest first: to add, to take and to call off costs no more than the logarithm of how much
-/// there is.
+/// Items ordered by their deadlines. Adding, taking and cancelling take logarithmic time at most.
 struct DeadlineQueue<Time: Comparable, Body> {
     private struct Entry: Comparable {
         let due: Time
@@ -23,7 +22,7 @@ struct DeadlineQueue<Time: Comparable, Body> {
     /// How many entries take room, those that were called off among them.
     var capacity: Int { entries.count }
 
-    /// Adds what is to happen at a time; returns its number.
+    /// Adds an item with its deadline; returns its number.
     mutating func add(_ body: Body, at due: Time) -> Int {
         last += 1
         bodies[last] = body
@@ -46,7 +45,7 @@ struct DeadlineQueue<Time: Comparable, Body> {
         return nil
     }
 
-    /// Takes all that is due at a time, the earliest first.
+    /// Removes and returns the items that are due at a time, the earliest first.
     mutating func take(until now: Time) -> [Body] {
         var due: [Body] = []
         while let entry = entries.min, entry.due <= now {

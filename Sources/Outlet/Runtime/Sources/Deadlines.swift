@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What is to happen when its time has come, unless it is called off before.
+/// Calls functions at their deadlines, unless they are cancelled before.
 ///
-/// One task sleeps for all: nearly every deadline is called off long before it comes, and a task that sleeps has to be
-/// made, woken to be told so, and let go.
+/// One task sleeps for all: nearly every deadline is cancelled long before it comes, and a task for each would have to be
+/// created, woken and destroyed.
 final class Deadlines: Sendable {
     private struct State {
         /// Times are counted from when the deadlines were made.
@@ -17,14 +17,14 @@ final class Deadlines: Sendable {
     private let sleep: @Sendable (_ until: Duration) async throws -> Void
     private let state = Mutex(State())
 
-    /// Deadlines by a clock, whose type matters nowhere else: generic code would look it up at each step.
+    /// Deadlines by a clock. Its type is hidden in closures: generic code would look it up at each step.
     init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
         let start = clock.now
         now = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
-    /// Does something when a time is over, unless the deadline is called off before.
+    /// Calls a function after a time, unless the deadline is cancelled before.
     func after(_ time: Duration, _ body: @escaping @Sendable () -> Void) -> Deadline {
         let due = now() + time
         let (id, isEarliest) = state.withLock { state in
@@ -39,7 +39,7 @@ final class Deadlines: Sendable {
 
     private func end(_ id: Int) { state.withLock { $0.queue.remove(id) } }
 
-    /// Sleeps until a time, then does what is due.
+    /// Sleeps until a time, then calls the functions that are due.
     private func wake(at due: Duration) {
         Task.detached { [sleep, weak self] in
             if (try? await sleep(due)) != nil { self?.expire(due) }

@@ -1,6 +1,6 @@
 extension Loadable {
-    /// Whether this is what it asks for. Not by comparing two optionals: those of a type that is not known here are looked
-    /// at as a tuple, whose metadata has to be found.
+    /// Whether this is the request that the model wants. It avoids a comparison of two optionals: the runtime compares those of
+    /// an unknown type as a tuple, whose metadata it has to look up.
     func asks<Request: SourceRequest>(for wanted: Request?) -> Bool {
         if let wanted { request?.isSame(as: wanted) ?? false } else { request == nil }
     }
@@ -33,7 +33,7 @@ extension LiveSource {
         case .ownSignIns: loadable.wait(for: &number)
         case .viewers(let name, _, let value):
             loadable.wait(for: &number)
-            // What a session that comes back has shown stays until it is told of another.
+            // A restored session keeps what it has shown until it gets another value.
             if loadable.isForwarded, loadable.value != nil {
                 loadable.isAwaited = false
                 break
@@ -57,8 +57,8 @@ extension LiveSource {
         }
     }
 
-    /// Reads what is shown, or on its way, again: a service may have changed it. Where that has to be waited for, it gets a
-    /// number of work; a source that can't be asked goes on to bring its values. Whether anything changed.
+    /// Reads the current value, or the one being loaded, again, since a service may have changed it. If the read has to wait,
+    /// it gets a number of work; a source that can only be observed continues. Returns whether anything changed.
     func reread(
         _ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>
     ) -> Bool {
@@ -86,7 +86,7 @@ extension LiveSource {
         return loadable != before
     }
 
-    /// Shows what was read again.
+    /// Shows the value of such a read.
     private func show(
         _ page: Page<Value>, of key: LiveRequest<Request>, of values: Values, number: inout Int, _ reading: Reading,
         in loadable: inout Loadable<Value>
@@ -95,7 +95,7 @@ extension LiveSource {
         let page = cut(page, pages: loadable.pages).page
         if shown == page { return }
         show(DataSource<Request, Value>.merge(shown, page), in: &loadable)
-        // What is about to be observed is what comes after the value that is shown now.
+        // The observation that is about to begin continues from the value that is shown now.
         if reading.ask({ values.isUnobserved(key) }) {
             number += 1
             loadable.work = number
@@ -182,7 +182,7 @@ extension LiveSource {
 }
 
 extension Loadable {
-    /// What is shown of what is asked for; nil where that has still to come.
+    /// The page that answers the current request; nil until it is there.
     var page: Page<Value>? {
         guard !isAwaited, let value else { return nil }
         return Page(value, next: next, total: total)

@@ -1,5 +1,5 @@
 extension LiveSource {
-    /// The load that a part of a model waits for, or observes by; nil where there is nothing to wait for.
+    /// The load that a part of a model waits for, or observes with; nil if there is nothing to load.
     func run(_ request: Request, in loadable: Loadable<Value>) -> LoadRun? {
         switch source.origin {
         case .literal, .forwarded: return nil
@@ -42,7 +42,7 @@ extension LiveSource {
         }
     }
 
-    /// Where a request has a session be; nil if the source is not of who is there.
+    /// The place where a session is by a request; nil if the source is not one of viewers.
     func presence(_ request: Request) -> PresenceMark? {
         guard case .viewers(let name, let nameOf, _) = source.origin,
             let spot = try? PresenceSpot(name: name, request: request)
@@ -77,9 +77,9 @@ extension LiveSource {
         }
     }
 
-    /// Observes what comes after a value that is shown already, once it has been shown for `pause`: an observation costs
-    /// several times what a read does, and the next keystroke replaces most values sooner. If none is shown, observes at
-    /// once, and waits for the first value no longer than the time-out.
+    /// Observes the values after the one that is shown, once that has been shown for `pause`: an observation costs several
+    /// times what a read does, and the next keystroke replaces most values sooner. If none is shown, observes at once, and
+    /// waits for the first value no longer than the time-out.
     private func observe(
         _ request: LiveRequest<Request>, of values: Values, after shown: Page<Value>?, _ times: Times,
         _ deliver: @escaping LoadRun.Deliver
@@ -108,7 +108,7 @@ extension LiveSource {
         }
     }
 
-    /// What reads an observed value again where that has to be waited for; nil where there is nothing to wait for.
+    /// The load that reads an observed value again, if that has to wait; nil if there is nothing to wait for.
     func run(rereading request: Request, in loadable: Loadable<Value>) -> LoadRun? {
         guard let values else { return nil }
         let key = LiveRequest(request: request, pages: loadable.pages)
@@ -118,7 +118,7 @@ extension LiveSource {
                 let outcome: @Sendable () -> LoadOutcome
                 do {
                     let read = try await values.rereadLater(key)
-                    // Looked at in the turn: what was observed since is newer.
+                    // Evaluated in the turn: a value that was observed since is newer.
                     outcome = { values.newest(of: key, since: read) }
                 } catch {
                     outcome = { .threw(error) }
@@ -153,7 +153,7 @@ extension LiveValues {
         }
     }
 
-    /// What was read of a key, or what was observed since.
+    /// The outcome with the value that was read, or with one that was observed since.
     fileprivate func newest(of key: Key, since read: Value?) -> LoadOutcome {
         if case .value(let value) = latest(key) { return .page(value) }
         return read.map { .page($0) } ?? .nothing
@@ -181,6 +181,6 @@ extension Retry {
 }
 
 extension LoadFailure {
-    /// What a user is told of an error.
+    /// The failure that is shown to a user for an error.
     init(_ error: any Error) { self = .failed(reason: (error as? ServiceFailure)?.reason ?? "") }
 }

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// The values that a source observes, each request once for all who want it.
+/// The values that a source observes. Each request is observed once for all its observers.
 final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: Sendable {
-    /// What an observer finds when it looks.
+    /// The newest value, as an observer reads it.
     enum Latest: Sendable {
         case nothing
         case value(Value)
         case failure(any Error)
     }
 
-    /// What comes of reading a value again.
+    /// The result of reading a value again.
     enum Reread: Sendable {
         case value(Value)
         /// It has to be waited for: `rereadLater` does.
         case later
-        /// The source can't be asked for its value, but only brings it.
+        /// The source can only be observed.
         case never
     }
 
     private struct Live {
-        /// Tells one observation of a key from those before it, whose tasks may still bring something. Numbers grow in the
-        /// order in which observations and readings begin.
+        /// Identifies one observation of a key; the tasks of earlier ones may still bring values. Numbers grow in the order in
+        /// which observations and readings begin.
         var generation = 0
         var latest = Latest.nothing
         /// The number of the observation or the reading that brought it; 0 where that began before either.
@@ -28,7 +28,8 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
         var observers: [ObjectIdentifier: Observer] = [:]
         var task: Task<Void, Never>?
 
-        /// Whether there is something to look at; nil where nothing is observed yet, or any more.
+        /// Adds an observer. Returns whether a value is available; nil if nothing is observed, so that an observation has to
+        /// begin.
         mutating func add(_ observer: Observer) -> Bool? {
             observers[ObjectIdentifier(observer)] = observer
             guard task != nil else { return nil }
@@ -44,9 +45,9 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
     /// newer one.
     final class Observer: Sendable {
         private let wake: @Sendable (Observer) -> Void
-        /// Whether it was told, and has not looked since: it will see what comes meanwhile, too.
+        /// Whether it was notified and has not read since. When it reads, it sees later values, too.
         private let isTold = Atomic(false)
-        /// Whether it observes by now, or never will.
+        /// Whether it has begun to observe, or was cancelled.
         fileprivate let stage = Atomic(Stage.before)
 
         fileprivate enum Stage: UInt8, AtomicRepresentable {
@@ -80,7 +81,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
         return readNow(key, read, reading)
     }
 
-    /// What there is at this moment, read anew, if it can be read on this thread.
+    /// Reads the current value anew, if that is possible on this thread.
     func reread(_ key: Key, _ reading: Reading) -> Reread {
         guard let read = observation.read else { return .never }
         let generation = nextGeneration()
@@ -92,7 +93,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
         reading.isLimited ? budget.read { try read.now(key) } : try? read.now(key)
     }
 
-    /// What there is at this moment, read anew and waited for.
+    /// Reads the current value anew, asynchronously.
     func rereadLater(_ key: Key) async throws -> Value? {
         let generation = nextGeneration()
         guard let value = try await observation.read?.later(key) else { return nil }
@@ -105,7 +106,8 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
     /// Whether several observe it: then none of them holds its value alone.
     func isShared(_ key: Key) -> Bool { live.withLock { ($0[key]?.observers.count ?? 0) > 1 } }
 
-    /// Begins to observe what comes after a value, where one is known; tells the observer at once where there is another.
+    /// Begins to observe the values after a known one, if there is one. Notifies the observer at once if another value is
+    /// available.
     func add(_ observer: Observer, to key: Key, after known: Value? = nil) {
         let isThere = live.withLock { live -> Bool in
             let step = observer.stage.compareExchange(
@@ -135,7 +137,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
 extension LiveValues {
     private func nextGeneration() -> Int { lastGeneration.add(1, ordering: .relaxed).newValue }
 
-    /// Starts to observe what comes after a value.
+    /// Starts the observation of the values after a known one.
     private func startObserving(_ key: Key, after known: Value?, in live: inout [Key: Live]) {
         let generation = nextGeneration()
         live[key]?.generation = generation
@@ -174,8 +176,8 @@ extension LiveValues {
         for observer in observers { observer.tell() }
     }
 
-    /// Takes in what was read of a key by a reading of that number; returns it, or what is newer. Who observes the key
-    /// sees it too, and afterwards only what came later: the observation begins anew after it.
+    /// Takes the result of a reading with a number; returns it, or a newer value. Observers of the key see it too, and
+    /// afterwards only newer values: the observation begins anew after it.
     private func takeIn(_ value: Value, of key: Key, _ reading: Int) -> Value {
         while let found = live.withLock({ $0[key] }) {
             var newest = value

@@ -1,6 +1,6 @@
-/// What is under way: a load, a call of a service, a delay.
+/// Work that is running: a load, a call of a service, a delay.
 final class LoadHandle: Sendable {
-    /// The time of the deadlines before which nothing comes of it; nil if something may come at any time.
+    /// The earliest time at which it can have a result; nil if that may be at any time.
     let due: Duration?
     private let stop: @Sendable () -> Void
 
@@ -9,6 +9,6 @@ final class LoadHandle: Sendable {
         stop = cancel
     }
 
-    /// Ends it; what it still brings is dropped.
+    /// Cancels the work; a later result is dropped.
     func cancel() { stop() }
 }

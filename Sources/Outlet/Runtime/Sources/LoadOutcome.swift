@@ -1,4 +1,4 @@
-/// What came of a load, whatever it loaded.
+/// The result of a load of any type.
 enum LoadOutcome: Sendable {
     /// A `Page` of the type of the load.
     case page(any Sendable)

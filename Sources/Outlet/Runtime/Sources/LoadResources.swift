@@ -1,9 +1,9 @@
-/// What the process lends to a running load.
+/// The resources of the process that a running load uses.
 struct LoadResources: Sendable {
     /// The clock and deadlines for timeouts and delays.
     let times: Times
     /// Reads the sign-ins that stand of the principal of the session that waits for the load, the last used first.
     let ownSignIns: @Sendable () async throws -> IdentifiedList<OpenSignIn>
-    /// Tells the session that waits for the load who else is at a spot.
+    /// Notifies the session that waits for the load of the other viewers at a spot.
     let viewers: WatchViewers
 }

@@ -1,10 +1,10 @@
-/// Where a load has a session be, and what others see of its principal.
+/// The spot where a load places a session, and the name that others see of its principal.
 struct PresenceMark: Sendable {
     let spot: PresenceSpot
     let nameOf: @Sendable (Principal) async -> String?
 }
 
-/// Something at which sessions look together.
+/// A place where sessions can be together: a request of a source of viewers.
 struct PresenceSpot: Sendable, Hashable {
     /// The name of the source.
     let name: String
@@ -17,6 +17,6 @@ struct PresenceSpot: Sendable, Hashable {
     }
 }
 
-/// Tells who is at a spot each time that it changes; the function that is handed over says who it is then.
+/// Watches a spot. The callback is called at each change, with a function that returns the current viewers.
 typealias WatchViewers =
     @Sendable (PresenceSpot, @escaping @Sendable (_ viewers: @escaping @Sendable () -> Viewers) -> Void) -> LoadHandle

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Keeps short what is read while somebody is being answered: each read may take two milliseconds on average. What a few
-/// take longer at once, such as the first ones, is on credit; when that is used up, reads are not made until it is
-/// there again. So a slow source takes no more than that time of a thread from all that ask.
+/// Limits the time of reads on threads that answer requests: two milliseconds on average for each. A few slow reads, such as
+/// the first ones, are on credit. When the credit is used up, no reads are made until it has recovered. So a slow source takes
+/// no more than that time of a thread from all requests.
 final class ReadBudget: Sendable {
     private static var share: Int { 2_000_000 }
     private static var most: Int { 50_000_000 }
@@ -17,7 +17,7 @@ final class ReadBudget: Sendable {
         time = { Int(start.duration(to: clock.now) / .nanoseconds(1)) }
     }
 
-    /// What a read finds; nil where it is not made, throws, or finds nothing.
+    /// The result of a read; nil if it is not made, throws, or returns nil.
     func read<Value>(_ body: () throws -> Value?) -> Value? {
         if credit.load(ordering: .relaxed) <= 0 {
             credit.add(Self.share, ordering: .relaxed)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What was read of sources while something was worked out, in its order: handed in again, it lets the same be worked out
-/// once more.
+/// Records the reads of sources during a calculation, in order. With the recorded log, the calculation can be repeated with the
+/// same results.
 package final class ReadLog: Sendable {
     private struct State {
         var values: [any Sendable]
@@ -10,7 +10,7 @@ package final class ReadLog: Sendable {
 
     private let state: Mutex<State>
 
-    /// A log that notes what is read.
+    /// A log that records reads.
     package convenience init() { self.init([]) }
 
     private init(_ values: [any Sendable]) { state = Mutex(State(values: values)) }

@@ -12,13 +12,13 @@ struct Reading: Sendable {
     let isAtHand: Bool
     /// Whether that is only so as far as the sources' budgets go.
     var isLimited = true
-    /// Notes what is read, or has it already.
+    /// Records the reads, or replays recorded ones; nil for neither.
     var log: ReadLog?
     /// The time that a source of the time has; nil if it has to be waited for.
     var time: @Sendable () -> Date? = { nil }
-    /// Who else is at a spot; nil if it has to be waited for.
+    /// Returns the other viewers at a spot; nil if the caller would have to wait.
     var viewers: @Sendable (PresenceSpot) -> Viewers? = { _ in nil }
 
-    /// What `read` finds, unless the log has it.
+    /// The result of `read`, or the recorded one.
     func ask<Value: Sendable>(_ read: () -> Value) -> Value { log.map { $0.next(read) } ?? read() }
 }

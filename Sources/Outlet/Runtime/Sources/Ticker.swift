@@ -47,7 +47,7 @@ final class Ticker: Sendable {
     private func tick() {
         let observers = state.withLock { state -> [@Sendable () -> Void] in
             let now = deadlines.now()
-            // A tick that was called off, and began anew since.
+            // A tick of a deadline that was cancelled; another one was set since.
             if state.observers.isEmpty || now < state.next { return [] }
             // Ticks that were missed are left out.
             state.next += interval * (Int((now - state.next) / interval) + 1)

@@ -28,7 +28,7 @@ struct Times: Sendable {
         }
     }
 
-    /// What tells all observers of an interval.
+    /// The ticker that notifies all observers of an interval.
     func ticker(every interval: Duration) -> Ticker {
         tickers.byInterval.withLock { tickers in
             if let ticker = tickers[interval] { return ticker }

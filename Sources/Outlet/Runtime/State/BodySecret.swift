@@ -1,9 +1,9 @@
 import Crypto
 
-/// The secret under which the bodies of events with secrets are hashed, so that nobody who reads a store can try out
-/// passwords: HMAC-SHA-256 (RFC 2104), of which 64 bits are kept.
+/// The secret under which the bodies of events with secrets are hashed, so that a reader of the store can't try out passwords:
+/// HMAC-SHA-256 (RFC 2104), of which 64 bits are kept.
 ///
-/// It is never in a store. Under another one, a key that was used before is refused as one with another body.
+/// It is never in a store. If it is replaced, a repeated key of an earlier event is refused as one with another body.
 struct BodySecret: Sendable {
     private let key: SymmetricKey
 

@@ -9,11 +9,11 @@ enum EffectError: Error {
     case largeInteger(String, JSONPointer, String)
     /// A service that neither the app nor the implementation has, with the screen and the node that call it.
     case unknownService(String, screen: String? = nil, node: String? = nil)
-    /// A node that no screen has, or none of that kind, with the screen and the node whose responder names it.
+    /// A node that no screen has, or not of that kind, with the screen and the node whose responder names it.
     case unknownNode(NamedNode.Use, String, screen: String, node: String?, nearest: String?)
     /// A service that did not answer before the process ended, again and again.
     case unansweredCall(String)
-    /// A service whose request had a secret, which only the process knew that has ended.
+    /// A service whose request had a secret. Only the process that has ended knew it.
     case lostSecret(String)
     /// A service that took longer than it may.
     case lateAnswer(String, Duration)
@@ -24,7 +24,7 @@ enum EffectError: Error {
     case unknownRedirect(String, from: String)
     /// A sign-in or sign-out in an app without a service that signs in.
     case noSignIns
-    /// Screens whose guards lead to each other.
+    /// Screens whose guards redirect to each other.
     case circle([String])
 }
 

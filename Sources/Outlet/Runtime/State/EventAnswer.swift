@@ -49,9 +49,9 @@ package struct MovedSession: Sendable {
     package let token: SignInToken?
     /// The sign-ins that have ended with the move.
     var ended: [SignInID] = []
-    /// The sign-ins in whose place its client has another.
+    /// The sign-ins that another one of the client replaces.
     var replaced: [SignInID] = []
-    /// The number of the call that has proved who the user is; nil if none has.
+    /// The number of the call that has proved the user's identity; nil if none has.
     var proof: Int?
     /// The accounts to which the client has signed in, this one first; nil if the account has no name.
     package var known: KnownAccounts?

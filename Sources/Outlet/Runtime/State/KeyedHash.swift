@@ -2,8 +2,8 @@ import ViewTree
 
 /// SipHash-1-3 with a session's id as its key: the hash of an idempotency key or a body sent to that session.
 ///
-/// The hash is the same in every process. Only clients that may use the session know its id, so nobody else can search
-/// for collisions, and a client that finds one affects only its own session.
+/// The hash is the same in every process. Only clients that may use the session know its id, so no other client can search for
+/// collisions, and a client that finds one affects only its own session.
 package struct KeyedHash {
     private var (v0, v1, v2, v3): (UInt64, UInt64, UInt64, UInt64)
 

@@ -84,7 +84,7 @@ extension SealedQuestion {
 }
 
 extension BodySecret {
-    /// Seals a question that stands before a call in a session.
+    /// Seals the question that confirms a call in a session.
     func seal(_ text: String, before call: [UInt8], in session: Session, now: Int) -> [UInt8] {
         SealedQuestion(
             code(for: "question text", Array(text.utf8)), before: code(for: "question call", call), in: session,
@@ -92,13 +92,13 @@ extension BodySecret {
         ).closed(under: self, for: SealedQuestion.owner(session.id, session.principal))
     }
 
-    /// Opens what was sealed for a principal in a session; nil if it was not, or does not count any more.
+    /// Opens a question that was sealed for a principal in a session; nil if it was not sealed for them, or is no longer valid.
     func open(_ sealed: [UInt8], of principal: Principal, in session: SessionID, now: Int) -> SealedQuestion? {
         let question = SealedQuestion(sealed, under: self, for: SealedQuestion.owner(session, principal))
         return question.flatMap { $0.stands(at: now) ? $0 : nil }
     }
 
-    /// Whether a question reads so, and stands before that call.
+    /// Whether a question has this text and confirms this call.
     func asks(_ question: SealedQuestion, _ text: String, before call: [UInt8]) -> Bool {
         question.asks(code(for: "question text", Array(text.utf8)), before: code(for: "question call", call))
     }

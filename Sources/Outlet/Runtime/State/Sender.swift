@@ -1,6 +1,6 @@
-/// Who sends a request.
+/// The sender of a request.
 package struct Sender: Sendable {
-    /// Who it is.
+    /// The sender's principal.
     package let principal: Principal
     /// The sign-in by which it is that principal; nil if it is none.
     package let signIn: SignInID?

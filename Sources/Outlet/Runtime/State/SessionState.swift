@@ -14,13 +14,13 @@ struct SessionState: Sendable {
     let origin: SessionID
     /// The seed for the random numbers of its intentions. Secret, so that clients can't predict them.
     let seed: UInt64
-    /// Whose session it is, with the roles of the last request.
+    /// The owner of the session, with the roles of the last request.
     private(set) var principal: Principal
     let locale: String
     let timeZone: String
     /// The kind of client that shows the session; nil if no screen of the app asks for it.
     let profile: ClientProfile?
-    /// What the client can draw and do; nil for everything.
+    /// The nodes and actions that the client supports; nil for all.
     let client: ClientVocabulary?
     /// The id of the catalog of an app's own with which the client draws its components; nil for the standard one.
     let catalog: String?
@@ -55,7 +55,7 @@ struct SessionState: Sendable {
     var lastWork = 0
     /// Whether a service has answered. Values that other sessions show may be from before that, so they are read again.
     var hasCalled = false
-    /// What the session has of shared models; nil where it shows none. One reference: an event copies the state many times.
+    /// The session's values of shared models; nil if it shows none. One reference: an event copies the state many times.
     private var sharing: Sharing?
 
     /// A session that has just begun, or one that has moved from the id with which it was opened.
@@ -80,7 +80,7 @@ struct SessionState: Sendable {
 }
 
 extension SessionState {
-    /// What a session that shows shared models has of them.
+    /// The values of shared models of a session that shows some.
     private final class Sharing: Sendable {
         let values: SharedValues
         let before: Session?
@@ -100,7 +100,8 @@ extension SessionState {
         set { sharing = newValue.isEmpty && before == nil ? nil : Sharing(newValue, before) }
     }
 
-    /// The last committed version, if other values of shared models were put into the screens since: what a client knows.
+    /// The last committed version, which is the one the client knows, if newer values of shared models were put into the
+    /// screens since; else nil.
     var before: Session? {
         get { sharing?.before }
         set { sharing = newValue == nil && shared.isEmpty ? nil : Sharing(shared, newValue) }
@@ -151,9 +152,9 @@ struct PendingWork: Sendable {
     var key: String?
     /// How many tries of a call have ended without an answer.
     var tries = 0
-    /// The number of the call whose answer has led to it, be it in several steps; nil if an event has caused it.
+    /// The number of the call whose answer has led to the work, possibly in several steps; nil if an event has.
     var root: Int?
-    /// Who has caused the event that has led to it; nil if that is the session's principal, with its roles.
+    /// The principal whose event has led to the work; nil if that is the session's principal, with its roles.
     var caller: Principal?
 
     /// Whether the screen settles only after this work is done.
@@ -165,7 +166,7 @@ struct PendingWork: Sendable {
         }
     }
 
-    /// When it is due, in seconds since 1970; 1 for what is due at once. Nil for a load: without a client it need not run.
+    /// When it is due, in seconds since 1970; 1 for immediately. Nil for a load: without a client it need not run.
     var due: Int? {
         switch kind {
         case .call, .endSignIns: 1
@@ -193,14 +194,14 @@ extension PendingWork {
 }
 
 extension SessionState {
-    /// Gives the session the principal of a request, which has other roles or another proof. What is pending was caused by the one
-    /// before.
+    /// Gives the session the principal of a request, which has other roles or another proof. The principal before stays the
+    /// caller of pending work.
     mutating func identify(as principal: Principal) {
         for index in work.indices { work[index] = work[index].caused(by: self.principal, now: principal) }
         self.principal = principal
     }
 
-    /// Lets the work that is newer than a number be that of who has caused other work.
+    /// Makes a principal the caller of the work that is newer than a number.
     mutating func inherit(_ caller: Principal?, after last: Int) {
         guard let caller else { return }
         for index in work.indices where work[index].id > last { work[index].caller = caller }

@@ -54,9 +54,9 @@ final class OpenedScreen: Sendable {
     let presentation: Presentation
     /// The live links to other screens.
     let links: [LiveLink]
-    /// The address of the screen that was asked for, if this one has opened in its place; nil if it is the one.
+    /// The address of the requested screen, if this one has opened in its place; else nil.
     let asked: String?
-    /// What the client can draw and do; nil for everything.
+    /// The nodes and actions that the client supports; nil for all.
     let client: ClientVocabulary?
     /// The scene in this app: a cached lookup, not a part of the session.
     let scene: any AnyScene

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Passes on what a store finds, and keeps it until it has a listener.
+/// Passes the findings of a store to its listener; keeps them until there is one.
 package final class FindingLog: Sendable {
     private struct State {
         var kept: [StoreFinding] = []
@@ -21,7 +21,7 @@ package final class FindingLog: Sendable {
         receiver?(finding)
     }
 
-    /// Has a function get all findings, those from before as well.
+    /// Sets the receiver of all findings, including earlier ones.
     package func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) {
         let kept = state.withLock { state in
             state.receiver = receiver

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Asks a shared store what is new, one question after the other: each goes on where the one before it has ended.
+/// Reads the news of a shared store, one question at a time: each continues where the one before has ended.
 final class NewsReader: Sendable {
-    /// What is to be asked next: what is wanted while a question is under way is one question.
+    /// The next question. Everything that is requested while a question is under way becomes one.
     private struct Question {
         var versions: [SessionID: Int] = [:]
         var waiting: [@Sendable () -> Void] = []
@@ -18,7 +18,7 @@ final class NewsReader: Sendable {
     private let receive: @Sendable (StoreNews) -> Void
     private let state = Mutex(State())
 
-    /// Passes what is new to a function.
+    /// A reader that passes the news to a function.
     init(_ store: any SharedStore, receive: @escaping @Sendable (StoreNews) -> Void) {
         self.store = store
         self.receive = receive

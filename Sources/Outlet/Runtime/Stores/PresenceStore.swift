@@ -1,12 +1,12 @@
-/// A store that several nodes share and that also keeps for some seconds who looks at what.
+/// A store that several nodes share and that also keeps, for some seconds, which sessions are at which places.
 ///
-/// None of it is needed after a crash, and nothing depends on it. Where a ``SharedStore`` is no such store, each node shows those who
-/// are there on it.
+/// None of it is needed after a crash, and correctness does not depend on it. With a ``SharedStore`` that is no such store,
+/// each node shows only its own sessions.
 ///
 /// `Conformance.verify(presence:)` of `OutletTesting` checks such a store.
 public protocol PresenceStore: SharedStore {
-    /// Keeps the signs that sessions have given, each in the place of the last one of its session and its place, and gives who is
-    /// at some places then, these sessions too. A sign that is older than the one that is kept is left out.
+    /// Keeps the signs of sessions, each in place of the last one of the same session and place. Returns the sessions at some
+    /// places then, including these. A sign older than the kept one is ignored.
     ///
     /// Times are spans that count from now, so that only the store's clock matters. A sign that keeps on where one is
     /// there still has the earlier `since` of the two. The texts have no NUL. `signs` has a session at a place once.
@@ -17,15 +17,15 @@ public protocol PresenceStore: SharedStore {
 
 /// A sign that a session is at a place, or has left it.
 public struct PresenceSign: Sendable, Hashable {
-    /// The place, in 64 hexadecimal digits that say nothing of what it is.
+    /// The place: a hash, in 64 hexadecimal digits.
     public let place: String
     /// The session.
     public let session: SessionID
     /// The id of its principal; empty if that is anonymous.
     public let principal: String
-    /// What others see of the principal; empty if nothing.
+    /// The name that others see of the principal; may be empty.
     public let name: String
-    /// Since when it is there, in seconds since 1970.
+    /// When the session came to the place, in seconds since 1970.
     public let since: Int
     /// How long ago the session has given the sign, in milliseconds.
     public let age: Int
@@ -54,11 +54,11 @@ public struct PresentSession: Sendable, Hashable {
     public let session: SessionID
     /// The id of its principal; empty if that is anonymous.
     public let principal: String
-    /// What others see of the principal; empty if nothing.
+    /// The name that others see of the principal; may be empty.
     public let name: String
-    /// Since when it is there, in seconds since 1970.
+    /// When the session came to the place, in seconds since 1970.
     public let since: Int
-    /// How long it is there from now on, in milliseconds, unless it gives another sign.
+    /// For how many milliseconds from now it is there, unless it gives another sign.
     public let rest: Int
 
     /// A session at a place.

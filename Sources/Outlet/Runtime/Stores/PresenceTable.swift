@@ -1,6 +1,6 @@
-/// Who is at which place, in memory.
+/// The sessions at each place, in memory.
 ///
-/// Times are those of one clock, since whatever it counts from.
+/// All times are of one clock, whatever its origin.
 package struct PresenceTable: Sendable {
     private struct Row {
         var principal: String
@@ -25,10 +25,10 @@ package struct PresenceTable: Sendable {
 
     package init() {}
 
-    /// Whether no row is kept, neither of a session that is there nor of one that has left.
+    /// Whether no row is kept, neither of a present session nor of one that has left.
     package var isEmpty: Bool { rows.isEmpty }
 
-    /// Takes a sign; whether that changes who is there.
+    /// Takes a sign; returns whether that changes who is there.
     @discardableResult
     package mutating func take(_ sign: PresenceSign, at now: Duration) -> Bool {
         let seen = now - .milliseconds(sign.age)
@@ -55,7 +55,7 @@ package struct PresenceTable: Sendable {
         return new.count != old.count(where: \.value.isThere) || !new.allSatisfy { $0.value.isSame(as: old[$0.key]) }
     }
 
-    /// Removes the rows whose time is over; returns the places from which a session has gone.
+    /// Removes expired rows; returns the places that a session has left by that.
     package mutating func expire(at now: Duration) -> [String] {
         var changed: [String] = []
         for (place, sessions) in rows {
@@ -73,7 +73,7 @@ package struct PresenceTable: Sendable {
     /// Forgets a place.
     package mutating func forget(_ place: String) { rows[place] = nil }
 
-    /// Who is at a place, in any order. Those whose time is over are among them until `expire`.
+    /// The sessions at a place, in any order. Expired ones are included until `expire`.
     package func sessions(at place: String, _ now: Duration) -> [PresentSession] {
         (rows[place] ?? [:]).filter(\.value.isThere).map { session, row in
             PresentSession(

@@ -13,7 +13,7 @@ public struct SecretCheck: Sendable, Hashable {
     package init(of secret: [UInt8]) { bytes = BodySecret(secret).code(for: "check", []).bytes }
 }
 
-/// What a store says to the check value of a secret with which it is to be served.
+/// How the check value of a secret compares with the one in a store.
 public enum SecretFit: Sendable, Hashable {
     /// It is the one that is kept; or none was, and now it is.
     case fits

@@ -14,11 +14,11 @@ package final class SessionLeases: Sendable {
 
     private struct State {
         var numbers: [SessionID: Int] = [:]
-        /// Those who wait for the store's answer.
+        /// The callbacks that wait for the store's answer.
         var asking: [SessionID: [@Sendable (Taking) -> Void]] = [:]
         /// How many releases of a lease the store has not answered.
         var releasing: [SessionID: Int] = [:]
-        /// The sessions whose leases other nodes had when this one last asked.
+        /// The sessions whose leases other nodes had at this node's last attempt.
         var refused: Set<SessionID> = []
         /// The sessions that are left to nodes of another release.
         var left: Set<SessionID> = []
@@ -76,8 +76,8 @@ package final class SessionLeases: Sendable {
         StoreAnswer.pass(to: finish) { try store.takeLeases(of: [id], then: $0) }
     }
 
-    /// Gives leases back. The store may do at once what it is asked at once, in any order: so they are taken again only after
-    /// its answer.
+    /// Gives leases back. The store may execute concurrent requests in any order, so the leases are taken again only after its
+    /// answer.
     private func giveBack(_ ids: [SessionID]) {
         if ids.isEmpty { return }
         let finish: Completion<Void> = { _ in
@@ -94,7 +94,7 @@ package final class SessionLeases: Sendable {
     /// Has the next attempt ask the store for leases that others had, or that were left to them.
     func askAgain() { state.withLock { ($0.refused, $0.left) = ([], []) } }
 
-    /// Leaves a session to nodes of another release: gives its lease back, and takes it no more until ``askAgain()``.
+    /// Leaves a session to nodes of another release: gives its lease back, and does not take it again until ``askAgain()``.
     func leave(_ id: SessionID) {
         let held = state.withLock { state in
             state.left.insert(id)
@@ -106,8 +106,8 @@ package final class SessionLeases: Sendable {
     /// Whether a session is left to nodes of another release.
     func isLeft(_ id: SessionID) -> Bool { state.withLock { $0.left.contains(id) } }
 
-    /// Notes the leases that were taken, and returns the sessions whose work is new here. Those that are left to others, or that
-    /// this node gives back at the moment, are given back.
+    /// Notes the leases that were taken, and returns the sessions whose work is new here. Leases of sessions that are left to
+    /// others, or that this node is giving back, are given back.
     private func note(_ numbers: [SessionID: Int]) -> [SessionID] {
         let (new, unwanted) = state.withLock { state in
             var (new, unwanted): ([SessionID], [SessionID]) = ([], [])
@@ -124,7 +124,7 @@ package final class SessionLeases: Sendable {
         return new
     }
 
-    /// Notes what was taken, and tells those who wait.
+    /// Notes the leases that were taken, and calls the waiting callbacks.
     private func conclude(_ id: SessionID, _ taken: Result<[SessionID: Int], any Error>) {
         _ = note((try? taken.get()) ?? [:])
         let (waiting, isTaken) = state.withLock { state in
@@ -150,11 +150,12 @@ package final class SessionLeases: Sendable {
     /// Forgets the lease of a session that is gone.
     func forget(_ id: SessionID) { state.withLock { $0.numbers[id] = nil } }
 
-    /// Forgets a lease that another node has taken; `false` if this one has the session's lease anew, with another number.
+    /// Forgets a lease that another node has taken; `false` if this node has taken a new lease of the session, with another
+    /// number.
     func forget(_ id: SessionID, lost number: Int?) -> Bool {
         let (isLost, unwanted) = state.withLock { state -> (Bool, [SessionID]) in
             if let known = state.numbers[id], known != number { return (false, []) }
-            // Should the store see it otherwise, another node can take it. What this node has just asked for, it keeps.
+            // Released in the store, in case it still has the lease for this node. Not if a request for it is under way.
             return (true, state.asking[id] == nil ? state.beginRelease(of: [id]) : [])
         }
         giveBack(unwanted)
@@ -166,12 +167,12 @@ package final class SessionLeases: Sendable {
         let known = state.withLock { $0.numbers }
         if known.isEmpty { return then([]) }
         let finish: Completion<[SessionID: Int]> = { taken in
-            // The store is away: what was lost is found at the next commit.
+            // The store is unavailable: lost leases are noticed at the next commit.
             guard let numbers = try? taken.get() else { return then([]) }
             let (lost, surplus) = self.state.withLock { state in
                 let lost = known.filter { state.numbers[$0.key] == $0.value && numbers[$0.key] != $0.value }.map(\.key)
                 for id in lost { state.numbers[id] = nil }
-                // Given back since the question, which may have taken it anew.
+                // Leases that were given back after the question, which may have taken them again.
                 let surplus = numbers.keys.filter { id in
                     state.numbers[id] == nil && state.asking[id] == nil && !lost.contains(id)
                 }

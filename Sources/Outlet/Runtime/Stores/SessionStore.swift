@@ -15,8 +15,8 @@ package protocol SessionStore: Sendable {
     func commit(_ session: Session, under lease: Int?, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Removes a session; `false` if there is none.
     func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
-    /// Removes a session when nobody waits for the store, if it was last used before a time in seconds since 1970; `false` if
-    /// it was used since, or there is none.
+    /// Removes a session, with low priority, if it was last used before a time in seconds since 1970; `false` if it was used
+    /// since, or does not exist.
     func expire(_ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// The sessions last used before a time in seconds since 1970.
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
@@ -40,17 +40,17 @@ package protocol SessionStore: Sendable {
     var residentCount: Int { get }
     /// How often the store beyond the process has failed; nil if there is none.
     var failures: Int? { get }
-    /// What the store beyond the process has done; nil if there is none, or it does not count that.
+    /// The statistics of the persistent store; nil if there is none, or it keeps none.
     var statistics: StoreStatistics? { get }
     /// Verifies that changes can be kept.
     func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
     /// The leases of sessions that other nodes change, too; nil if the sessions are this process's alone.
     var leases: SessionLeases? { get }
-    /// Reads a session anew of which another node may have committed a newer version.
+    /// Reads a session again, of which another node may have committed a newer version.
     func refresh(_ id: SessionID)
     /// How many other nodes serve another release of the app.
     func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int>
-    /// Has a function get what other nodes have done.
+    /// Sets the receiver of changes by other nodes.
     func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void)
 
     /// Whether sign-ins can be kept.
@@ -60,9 +60,9 @@ package protocol SessionStore: Sendable {
     func move(
         _ old: Session, to session: Session, _ terms: MoveTerms, then: @escaping Completion<[SessionID]?>
     ) throws -> StoreAnswer<[SessionID]?>
-    /// What is kept of a session that has moved away from an id; nil if nothing is.
+    /// The key that is kept of a session that has moved from an id; nil if there is none.
     func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?>
-    /// A sign-in, whether it stands or not; nil if there is none.
+    /// A sign-in, valid or not; nil if there is none.
     func signIn(_ id: SignInID, then: @escaping Completion<StoredSignIn?>) throws -> StoreAnswer<StoredSignIn?>
     /// The sign-ins of a principal, in the order in which they began.
     func signIns(
@@ -76,7 +76,8 @@ package protocol SessionStore: Sendable {
     ) throws -> StoreAnswer<Bool>
     /// Removes sign-ins with their sessions, and gives those.
     func endSignIns(_ ids: [SignInID], then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
-    /// Removes the sign-ins that do not stand at a time in seconds since 1970, with their sessions, and gives those.
+    /// Removes the sign-ins that are not valid at a time in seconds since 1970, with their sessions. Returns the ids of the
+    /// sessions.
     func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The store beyond the process that keeps switches; nil if none does.
     var switches: (any SwitchStore)? { get }
@@ -86,7 +87,7 @@ package protocol SessionStore: Sendable {
     func sharedModel(
         _ id: SharedModelID, _ selection: SharedModelSelection, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?>
-    /// The numbers of the last versions of those of some shared models that are there, whichever node has committed them.
+    /// The numbers of the last versions of those shared models that exist, whichever node has committed them.
     func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]>
@@ -96,11 +97,12 @@ package protocol SessionStore: Sendable {
     ) throws -> StoreAnswer<Bool>
     /// Removes the shared models that have ended before a time in seconds since 1970.
     func removeSharedModels(endedBefore time: Int)
-    /// Has a function get the sign-ins that have ended since another process has asked for it, with the sessions that are gone.
+    /// Sets the receiver of the sign-ins that have ended on request of another process, with the sessions that were removed
+    /// with them.
     func followAskedEnds(_ receiver: @escaping @Sendable ([SignInID], [SessionID]) -> Void)
 }
 
-/// What another node has done to a session.
+/// A change of a session by another node.
 package enum SessionArrival: Sendable {
     /// It has committed a newer version, which is in memory now.
     case newer(Session)
@@ -110,7 +112,7 @@ package enum SessionArrival: Sendable {
     case unknown(SessionID)
 }
 
-/// What a store does that keeps its sessions in memory alone.
+/// The implementation for stores that keep their sessions in memory only.
 extension SessionStore {
     package func newest(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
         try load(id, then: then)
@@ -138,7 +140,7 @@ extension SessionStore {
     package func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> { .done(()) }
 }
 
-/// What a store does that keeps no sign-ins.
+/// The implementation for stores without sign-ins.
 extension SessionStore {
     package func followAskedEnds(_ receiver: @escaping @Sendable ([SignInID], [SessionID]) -> Void) {}
     package var keepsSignIns: Bool { false }
@@ -166,7 +168,7 @@ extension SessionStore {
     ) throws -> StoreAnswer<[SessionID]> { .done([]) }
 }
 
-/// What a store does that keeps no shared models: an app that has some can't have it.
+/// The implementation for stores without shared models. An app with shared models can't use such a store.
 extension SessionStore {
     package var keepsSharedModels: Bool { false }
     package func sharedModel(

@@ -1,21 +1,21 @@
 /// A store that several processes share, its nodes: each of them may change every session at any time.
 ///
-/// What is right never depends on who is alive, on a message or on a clock, but on the version in the session's row: a commit
-/// names the version that it replaces. A node that has lost a race reads again and decides again. Each value of the type is one
-/// node; it has an id of its own, and tells the store in pauses that it lives.
+/// Correctness never depends on which nodes live, on a message or on a clock, but on the version in the session's row: a commit
+/// names the version that it replaces. A node that has lost a race reads the session and decides again. Each value of the type
+/// is one node; it has an id of its own, and renews its sign of life in the store.
 ///
 /// `Conformance.verify(nodes:)` of `OutletTesting` checks such a store.
 public protocol SharedStore: Store {
-    /// What tells the other nodes at once that a session has a newer version.
+    /// The bus that notifies the other nodes at once of a newer version of a session.
     var bus: any ChangeBus { get }
 
     /// The version that a session has now; nil if there is none.
     ///
-    /// The answer has every commit that was answered, by whichever node, before this is called.
+    /// The answer includes every commit, by any node, that was answered before this call.
     func version(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?>
 
-    /// What is new: of these sessions those that have another version now than the given one, and the items that the node has not
-    /// read. One question for both, since a node with streams asks each second.
+    /// The news: those of the given sessions that have another version now, and the items that the node has not read. One
+    /// question for both, since a node with streams asks each second.
     ///
     /// An item is given once, however late the transaction commits that has published it. The store keeps items for an hour.
     /// `mark` is where the last reading of this node has ended; nil for the first, which gives the newest item of each kind and
@@ -24,8 +24,8 @@ public protocol SharedStore: Store {
         since versions: [SessionID: Int], after mark: NewsMark?, then: @escaping Completion<StoreNews>
     ) throws -> StoreAnswer<StoreNews>
 
-    /// Whether the store itself wants what other nodes have published, also while nobody watches a session: then it is asked for
-    /// news each few seconds, and when the bus says that there are some. The default is `false`.
+    /// Whether the store itself follows the items of other nodes, even if no session is watched. It is then asked for news
+    /// every few seconds, and when the bus reports some. The default is `false`.
     var followsNews: Bool { get }
 
     /// Publishes items for all nodes, this one too, in their order. One that is there already is left as it is: after a failure
@@ -66,8 +66,8 @@ public protocol SharedStore: Store {
     /// How long a node keeps its leases that does not tell any more that it lives.
     var leaseTime: Duration { get }
 
-    /// Says which release of the app this node serves, by a text that differs between releases. The other nodes may learn it a
-    /// few seconds later; until then the node is one that has not said it.
+    /// Announces the release of the app that this node serves, by a text that differs between releases. The other nodes may
+    /// learn it a few seconds later; until then the node counts as one that has not announced it.
     func announce(release: String)
 
     /// The other nodes that have told within their ``leaseTime`` that they live, by the store's clock.
@@ -93,7 +93,7 @@ extension SharedStore {
     public var followsNews: Bool { false }
 }
 
-/// A commit came from a node that no longer has the lease that the change names: another one does the session's work.
+/// A commit was refused because the node no longer has the lease that the change names: another node does the session's work.
 public struct LeaseLost: Error {
     /// The number of the lease, as far as it is known.
     let number: Int?

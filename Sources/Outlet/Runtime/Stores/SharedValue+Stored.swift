@@ -1,6 +1,6 @@
 // Values of shared models, as stores give them.
 extension SharedValue {
-    /// What a store keeps of a shared model, whole; the first value if it keeps nothing.
+    /// The value of a shared model from its stored record; the first value if there is none.
     ///
     /// - Throws: a `DecodingError`, or a `SharedRecordFault`.
     init(_ model: any AnySharedModel, _ stored: StoredSharedModel?) throws {

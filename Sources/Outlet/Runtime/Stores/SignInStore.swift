@@ -32,7 +32,7 @@ public protocol SignInStore: Store {
     /// the session that it leads to is gone.
     func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?>
 
-    /// A sign-in, whether it stands or not; nil if there is none.
+    /// A sign-in, valid or not; nil if there is none.
     func signIn(_ id: SignInID, then: @escaping Completion<StoredSignIn?>) throws -> StoreAnswer<StoredSignIn?>
 
     /// The sign-ins of a principal, or of all principals for nil, in the order in which they began.
@@ -48,7 +48,7 @@ public protocol SignInStore: Store {
     /// for nothing.
     func endSignIns(_ ids: [SignInID], then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
 
-    /// Removes the sign-ins that do not stand at a time in seconds since 1970, with their sessions, and the keys of moves whose
-    /// time is over. Gives the sessions that are gone.
+    /// Removes the sign-ins that are not valid at a time in seconds since 1970, with their sessions, and expired keys of moves.
+    /// Returns the ids of the sessions.
     func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
 }

@@ -1,7 +1,7 @@
 /// Keeps sessions beyond the process that serves them.
 ///
-/// A store keeps bytes, a version, and the few things by which sessions are looked for; it knows nothing of screens and
-/// models. Whatever it has answered with `true` it still has when the process is started again.
+/// A store keeps bytes, a version, and the few values by which sessions are found; it does not interpret screens and models.
+/// Everything that it has answered with `true` survives a restart of the process.
 ///
 /// A store that can answer at once returns `done`, and the event continues on its thread. A store that has to wait
 /// returns `pending`, and later calls `then` once, on any thread. Whatever a function throws, or `then` gets as a failure,
@@ -21,8 +21,8 @@ public protocol Store: Sendable {
     func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Removes a session with its entries; `false` if there is none.
     func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
-    /// Removes a session, when nobody waits for the store, if it was last used before a time in seconds since 1970; `false` if
-    /// it was used since, or there is none.
+    /// Removes a session, with low priority, if it was last used before a time in seconds since 1970; `false` if it was used
+    /// since, or does not exist.
     func expire(_ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Notes the time of a session's last use, in seconds since 1970, which is not a new version. Does nothing if there is
     /// no such session, or it was used later.
@@ -43,14 +43,14 @@ public protocol Store: Sendable {
     func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) throws -> StoreAnswer<SecretFit>
     /// The number of sessions; nil if counting them is expensive.
     var count: Int? { get }
-    /// What the store has done since it was opened, and what it holds; nil if it does not count that.
+    /// What the store has done since it was opened, and its size; nil if it keeps no statistics.
     var statistics: StoreStatistics? { get }
     /// Verifies that the store can write, without changing a session. After a failure it tries again.
     ///
     /// The daemon is ready for requests while this does not fail.
     func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
-    /// Has a function get what the store finds that its operator should know: at once what it found when it was opened, later
-    /// what it finds to be damaged. The daemon logs it.
+    /// Sets the receiver of findings for the operator. It gets the findings from the opening at once, and damage when it is
+    /// found. The daemon logs them.
     func report(to receiver: @escaping @Sendable (StoreFinding) -> Void)
     /// Finishes what was accepted, and lets go of files and connections. The daemon calls this once, as the last thing.
     func close()
@@ -88,7 +88,7 @@ public struct StoredSession: Sendable, Equatable {
     /// The sign-in that opened the session, or has replaced that one, and with which the session ends; nil if there was none. A
     /// ``SignInStore`` keeps it.
     public package(set) var signIn: SignInID?
-    /// What never changes in the session, as JSON.
+    /// The constant parts of the session, as JSON.
     public let constants: [UInt8]
     /// The rest of the session.
     public var head: StoredHead
@@ -110,7 +110,7 @@ public struct StoredSession: Sendable, Equatable {
     }
 }
 
-/// What a commit replaces in a stored session.
+/// The parts of a stored session that a commit replaces.
 public struct StoredHead: Sendable, Equatable {
     /// The version, which increases by 1 with each commit.
     public let version: Int

@@ -1,9 +1,9 @@
-/// What a store has found that its operator should know: what it has of a process before, what is damaged, what was put
-/// aside.
+/// A finding of a store for its operator: the state that a process before has left, damaged data, or data that was set aside.
 public struct StoreFinding: Sendable, Equatable {
     /// Whether something is lost or damaged; else the finding is only told.
     public let isDamage: Bool
-    /// A sentence or two, with figures: what was found, where, and what can be done. Nothing that a user has entered.
+    /// A sentence or two, with figures: the finding, its place, and what the operator can do. It contains nothing that a user
+    /// has entered.
     public let text: String
 
     /// Something that is told.

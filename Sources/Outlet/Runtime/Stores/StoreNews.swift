@@ -1,10 +1,10 @@
-/// Something that all nodes of a ``SharedStore`` have to hear, such as a value that a ``Broadcast`` has sent.
+/// An item for all nodes of a ``SharedStore``, such as a value that a ``Broadcast`` has sent.
 public struct NewsItem: Sendable, Hashable {
-    /// Who says it: a random number.
+    /// The sender: a random number.
     public let sender: Int
-    /// Grows with each item of a sender, so that an item which is published twice is there once.
+    /// Grows with each item of a sender, so that an item that is published twice is stored once.
     public let place: Int
-    /// What it is about: `broadcast`, `attempts`, or the word of a store's own.
+    /// The kind of the item: `broadcast`, `attempts`, or a word of the store's own.
     public let kind: String
     /// Which one of that kind.
     public let name: String
@@ -53,13 +53,13 @@ public struct NewsMark: Sendable, Equatable {
     }
 }
 
-/// What is new in a store since a node has asked before.
+/// The news of a store since a node's last question.
 public struct StoreNews: Sendable, Equatable {
-    /// Of the sessions that were asked for those with another version, each with it; nil for one that is gone.
+    /// Those of the given sessions whose version differs, each with its version; nil for a removed one.
     public let sessions: [SessionID: Int?]
     /// The items that were not read, in the order of their numbers.
     public let items: [PublishedItem]
-    /// Where the next reading goes on.
+    /// Where the next reading continues.
     public let mark: NewsMark
     /// Whether items may be missing: the node has read last before the store removed some.
     public let hasGap: Bool

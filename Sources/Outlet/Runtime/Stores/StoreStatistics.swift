@@ -1,4 +1,4 @@
-/// What a store has done since it was opened, and what it holds now.
+/// The operations of a store since it was opened, and its size now.
 public struct StoreStatistics: Sendable, Equatable {
     /// The number of changes written.
     public let changes: Int

@@ -10,9 +10,9 @@ public struct StoredMove: Sendable, Equatable {
     public let begun: StoredSignIn?
     /// The sign-ins that end with the move, with all their other sessions.
     public let ended: [SignInID]
-    /// The sign-ins that end with the move, and whose other sessions are then those of the one that begins.
+    /// The sign-ins that end with the move. Their other sessions then belong to the one that begins.
     public let replaced: [SignInID]
-    /// What is kept of the old id, for a repetition of the event that has moved the session; nil if the event has no key.
+    /// The key that is kept for a repetition of the event that has moved the session; nil if the event has none.
     public let key: MovedKey?
     /// The number of the lease of the old session that the node must have in a ``SharedStore``; nil if it needs none. Without
     /// it the move fails with ``LeaseLost``.
@@ -38,21 +38,21 @@ public struct StoredMove: Sendable, Equatable {
     }
 }
 
-/// What a move of a session changes beside it.
+/// The changes beside the session when it moves.
 package struct MoveTerms: Sendable {
     /// The sign-in that begins.
     let begun: StoredSignIn?
     /// The sign-ins that end, with their other sessions.
     let ended: [SignInID]
-    /// The sign-ins that end, and whose other sessions are then those of the one that begins.
+    /// The sign-ins that end. Their other sessions then belong to the one that begins.
     let replaced: [SignInID]
-    /// What leads a repetition of the event to the new id.
+    /// The key that leads a repetition of the event to the new id.
     let key: MovedKey
 }
 
 /// The key of the event that has moved a session: repeated at the old id, it leads to the new one.
 public struct MovedKey: Sendable, Equatable {
-    /// The id that the session had when the event came.
+    /// The id of the session before the event.
     public let old: SessionID
     /// The id that the session has since.
     public let new: SessionID
@@ -63,7 +63,7 @@ public struct MovedKey: Sendable, Equatable {
     /// Until when it is kept, in seconds since 1970.
     public let end: Int
 
-    /// What is kept of an event.
+    /// The key and the ids of an event that has moved a session.
     public init(old: SessionID, new: SessionID, key: UInt64, body: UInt64, end: Int) {
         self.old = old
         self.new = new

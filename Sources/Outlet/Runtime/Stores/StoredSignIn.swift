@@ -10,15 +10,15 @@ import ViewTree
 public struct StoredSignIn: Sendable {
     /// The hash of the token.
     public let id: SignInID
-    /// Who the bearer is, with the roles at that time.
+    /// The bearer, with the roles at that time.
     public let principal: Principal
     /// When the sign-in began, in seconds since 1970.
     public let began: Int
     /// The time of its last use, in seconds since 1970.
     public let lastUsed: Int
-    /// When the bearer last proved who it is, in seconds since 1970.
+    /// When the bearer last proved its identity, in seconds since 1970.
     public let proved: Int
-    /// How many seconds the sign-in stands without a use.
+    /// For how many seconds the sign-in is valid without use.
     public let idleTime: Int
     /// When it ends however much it is used, in seconds since 1970.
     public let end: Int
@@ -49,7 +49,7 @@ public struct StoredSignIn: Sendable {
         return isOverflow ? end : min(end, ending)
     }
 
-    /// Who its bearer is.
+    /// The bearer as the sender of a request.
     package var sender: Sender {
         Sender(principal.proved(at: Date(timeIntervalSince1970: Double(proved))), by: id)
     }

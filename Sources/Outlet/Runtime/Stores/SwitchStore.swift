@@ -1,4 +1,4 @@
-/// A store that keeps switches beside the sessions: what an operator has changed in the running app.
+/// A store that keeps an operator's switches beside the sessions.
 ///
 /// `Conformance.verify(switches:)` of `OutletTesting` checks such a store.
 public protocol SwitchStore: Store {
@@ -11,13 +11,13 @@ public protocol SwitchStore: Store {
 
 /// The last change of a switch as a store keeps it. A store knows nothing of screens and experiments.
 public struct StoredSwitch: Sendable, Hashable {
-    /// What the switch is about: `experiment newList`, `implementation contacts/cards` or `screen contacts`.
+    /// The subject of the switch: `experiment newList`, `implementation contacts/cards` or `screen contacts`.
     public let subject: String
-    /// What it is set to; nil if it was cleared.
+    /// The setting; nil if it was cleared.
     public let value: String?
-    /// What users see of it; nil if there is nothing.
+    /// The note that users see; nil if there is none.
     public let note: String?
-    /// Who has changed it: the user name of an operator.
+    /// The author of the change: the user name of an operator.
     public let author: String
     /// When, in seconds since 1970.
     public let time: Int
@@ -44,12 +44,12 @@ extension StoredSwitch {
         StoredSwitch(subject: subject.description, value: nil, note: nil, author: author, time: time)
     }
 
-    /// The switch that is set; nil if it was cleared, or this release does not know what it says.
+    /// The switch; nil if it was cleared, or if this release does not know its setting.
     package var setting: Switch? {
         guard let subject = SwitchSubject(subject), let value else { return nil }
         return Switch(subject, value, note: note)
     }
 
-    /// What it is about, and what it is set to, as it is written in a command.
+    /// The subject and the setting, as they are written in a command.
     package var text: String { value.map { "\(subject) \($0)" } ?? subject }
 }

@@ -6,6 +6,6 @@ enum Decision<Answer: Sendable>: Sendable {
     case change(SessionCommit, Answer)
     /// The session moves to a new id.
     case move(SessionMove, Answer)
-    /// The decision takes long: it is to be made again, on another thread. The turn goes on meanwhile.
+    /// The decision takes long and has to be made again on another thread. The turn continues meanwhile.
     case later
 }

@@ -10,11 +10,11 @@ struct LiveSession {
 
     /// The work that runs for the session.
     var work: [RunningWork] = []
-    /// What sources have brought since the session was asked for last, the newest of each.
+    /// The postponed outcomes of sources since the session was last requested, the newest of each source.
     var news: [SourceNews] = []
-    /// Attempts that wait, since the store could not keep what they would change.
+    /// The attempts that wait because the store could not write their changes.
     var retries: [RetryKey: LoadHandle] = [:]
-    /// Those who are told when other work runs.
+    /// The callbacks for changes of the running work.
     var workWatchers: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
     /// Whether a stream, or a request that waits for the screen to settle, is told of a new version at once.
@@ -27,14 +27,14 @@ struct LiveSession {
     }
 }
 
-/// What a source has brought to a session that is not watched.
+/// An outcome of a source for a session that is not watched.
 struct SourceNews: Sendable {
     let work: PendingWork
     /// Evaluated within the turn that applies it.
     let outcome: @Sendable () -> LoadOutcome
 }
 
-/// What is attempted again; of each there is one attempt at a time.
+/// The subject of a repeated attempt. At most one attempt waits for each.
 enum RetryKey: Hashable {
     /// Taking up the session's work.
     case takingUp

@@ -93,7 +93,7 @@ final class LiveSessions: Sendable {
         shard(id).state.withLock { $0.live.isEmpty ? false : $0.live[id]?.isWatched ?? false }
     }
 
-    /// Keeps what a source has brought until the session is asked for. Returns `false` if the session is watched.
+    /// Postpones an outcome of a source until the session is requested. Returns `false` if the session is watched.
     func postpone(_ news: SourceNews, of id: SessionID) -> Bool {
         with(id) { session in
             if session.isWatched { return false }
@@ -103,7 +103,7 @@ final class LiveSessions: Sendable {
         }
     }
 
-    /// Takes what sources have brought since the session was asked for last.
+    /// Removes and returns the outcomes that were postponed since the session was last requested.
     func takeNews(of id: SessionID) -> [SourceNews] {
         shard(id).state.withLock { state in
             if state.live.isEmpty { return [] }
@@ -164,7 +164,7 @@ final class LiveSessions: Sendable {
         if !isWanted { handle.cancel() }
     }
 
-    /// Before which time of the deadlines nothing comes of work that runs, by the work's number.
+    /// The earliest times at which running work can have a result, by the numbers of the work.
     func dueTimes(of id: SessionID) -> [Int: Duration] {
         let work = shard(id).state.withLock { $0.live[id]?.work ?? [] }
         return Dictionary(work.compactMap { work in work.handle?.due.map { (work.id, $0) } }) { $1 }
@@ -207,7 +207,7 @@ final class LiveSessions: Sendable {
         for handle in ended { handle.cancel() }
     }
 
-    /// Cancels the loads of all sessions, and drops what they have brought: the process serves no client any more.
+    /// Cancels the loads of all sessions, and drops postponed outcomes: the process no longer serves clients.
     func endLoads() {
         for id in shards.flatMap({ $0.state.withLock { Array($0.live.keys) } }) {
             endLoads(of: id)

@@ -1,11 +1,11 @@
 import Logging
 
-/// What the loads of a session need to run.
+/// The services of the process that a session's loads use.
 package struct LoadEnvironment: Sendable {
     let reducer: Reducer
     /// The clock and deadlines for timeouts and delays.
     let times: Times
-    /// Who is where.
+    /// The sessions at each place.
     let presence: Presence
     let logger: Logger
     /// The same log, for what clients can cause.

@@ -5,9 +5,9 @@ final class RecentSignIns: Sendable {
     private struct State {
         /// By the token: to hash it would take as long as all else.
         var signIns: [String: (signIn: StoredSignIn, end: Duration)] = [:]
-        /// Until when sign-ins are remembered in whose place their client has another.
+        /// The sign-ins that another one of the client has replaced, and until when they are remembered.
         var replaced: [SignInID: Duration] = [:]
-        /// How often the store was to be asked anew.
+        /// The number of invalidations so far.
         var changes = 0
     }
 
@@ -20,7 +20,7 @@ final class RecentSignIns: Sendable {
 
     private let state = Mutex(State())
 
-    /// What is remembered of the sign-in of a token, if anything is.
+    /// The cached sign-in of a token; nil if there is none.
     func find(_ token: String, at time: Duration) -> StoredSignIn? {
         state.withLock { $0.signIns[token].flatMap { time < $0.end ? $0.signIn : nil } }
     }
@@ -28,7 +28,7 @@ final class RecentSignIns: Sendable {
     /// The number of changes, for `remember`.
     var changes: Int { state.withLock { $0.changes } }
 
-    /// Remembers a sign-in for which the store was asked at a time, unless it was to be asked anew since that number of changes.
+    /// Caches a sign-in that was read at a time, unless the cache was invalidated since that number of invalidations.
     func remember(_ signIn: StoredSignIn, of token: String, at time: Duration, after changes: Int) {
         state.withLock { state in
             guard state.changes == changes else { return }
@@ -37,7 +37,7 @@ final class RecentSignIns: Sendable {
         }
     }
 
-    /// Has the store be asked anew for sign-ins that have ended.
+    /// Removes ended sign-ins, so that the store is asked again.
     func forget(_ ids: [SignInID]) {
         state.withLock { state in
             state.changes += 1

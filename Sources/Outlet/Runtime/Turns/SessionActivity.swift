@@ -1,10 +1,10 @@
-/// What may still change a session without another event.
+/// The pending work that may still change a session without another event.
 package struct SessionActivity: Sendable {
     /// Work that runs for the session.
     package struct Work: Sendable {
-        /// What it is, for people: `the load 'books'`.
+        /// The kind and the name of the work: `the load 'books'`.
         package let description: String
-        /// How long nothing comes of it, by the app's clock; nil if something may come at any time.
+        /// The earliest time until it has a result, by the app's clock; nil if that may be at any time.
         package let rest: Duration?
     }
 

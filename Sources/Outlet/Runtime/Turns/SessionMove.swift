@@ -1,9 +1,9 @@
-/// A move of a session to a new id, to commit, and what follows.
+/// A move of a session to a new id, to be committed.
 struct SessionMove: Sendable {
     /// The session under its old id.
     let old: Session
     /// The session under its new id.
     let commit: SessionCommit
-    /// What changes beside it.
+    /// The changes beside the session.
     let terms: MoveTerms
 }

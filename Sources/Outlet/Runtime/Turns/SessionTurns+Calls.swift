@@ -65,7 +65,7 @@ extension SessionTurns {
     }
 
     /// Begins the attempt of a call that signs in and that no event waits for: it was delayed, or another process has begun it.
-    /// No answer takes what it leads to. Returns nil if the attempt of an event goes on with the call, or it is none.
+    /// No answer can take its token. Returns nil if the attempt of an event includes the call, or the call does not sign in.
     private func beginAttempt(
         _ call: ServiceCall, _ service: Service, of work: PendingWork, to id: SessionID
     ) throws(Problem) -> SignInAttempts.ID? {
@@ -77,7 +77,7 @@ extension SessionTurns {
         return attempt
     }
 
-    /// What a service answers within its time. A service that does not heed that its task is cancelled is not waited for.
+    /// The answer of a service within its time-out. A service that ignores the cancellation of its task is not waited for.
     private func answer(
         of service: Service, to request: JSON, _ context: CallContext, _ link: LinkCode
     ) async throws -> JSON {
@@ -146,7 +146,7 @@ extension SessionTurns {
 }
 
 extension Session {
-    /// Who makes a call of the session, and its key.
+    /// The caller of a session's call, and the key of the call.
     func call(of work: PendingWork) -> CallContext {
         let caller = work.caller ?? principal
         return CallContext(

@@ -10,7 +10,7 @@ extension SessionTurns {
         return (try? reducer.refreshed(session)) != nil
     }
 
-    /// What an event gets that this release refuses, where so many other nodes serve another release.
+    /// The answer to an event that this release refuses, if `others` other nodes serve another release.
     func answer(to refusal: any Error, of session: Session, besides others: Int) -> any Error {
         if others == 0 { return refusal }
         environment.rareLog.warning(

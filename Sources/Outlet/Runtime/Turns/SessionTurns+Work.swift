@@ -87,7 +87,7 @@ extension SessionTurns {
             guard let session else { return .keep(()) }
             let calls = self.live.idle(session.state.work.filter { $0.id <= last && self.canCall($0) }, of: id)
             self.run(session, besides: calls)
-            // It may have been done since the lease was asked for.
+            // The work may have been done since the lease was requested.
             if session.state.work.isEmpty { self.leases?.release(id) }
             if calls.isEmpty { return .keep(()) }
             var commit = self.tryingAgain(calls, in: session).change()
@@ -148,8 +148,9 @@ extension SessionTurns {
         }
     }
 
-    /// Whether what a source has brought waits until the session is asked for: one that is not watched is not rendered for each
-    /// value. What is awaited does not wait, nor what facts may follow; and other nodes can't know of it.
+    /// Whether an outcome of a source waits until the session is requested: a session that is not watched is not rendered for
+    /// each value. An awaited outcome does not wait, nor does one that facts may follow. With other nodes nothing waits, since
+    /// they could not know of it.
     private func postpones(_ outcome: @escaping @Sendable () -> LoadOutcome, of work: PendingWork, to id: SessionID)
         -> Bool
     {
@@ -160,8 +161,7 @@ extension SessionTurns {
         return live.postpone(SourceNews(work: work, outcome: outcome), of: id)
     }
 
-    /// Applies what sources have brought since the session was asked for last, in turns before the next one. Returns whether there
-    /// was any.
+    /// Applies the postponed outcomes of sources, in turns before the next one. Returns whether there were any.
     @discardableResult
     func bringUpToDate(_ id: SessionID) -> Bool {
         let news = live.takeNews(of: id)
@@ -220,7 +220,7 @@ extension SessionTurns {
         }
     }
 
-    /// Ends what runs here for a session whose lease is lost; begins anew if this node has taken it again since.
+    /// Cancels the running work of a session whose lease is lost; begins again if this node has taken the lease anew.
     func leave(_ id: SessionID, lost number: Int?) {
         live.endWork(of: id)
         if leases?.forget(id, lost: number) == false { takeUp(id, triedUpTo: .max) }

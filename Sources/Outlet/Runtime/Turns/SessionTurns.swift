@@ -7,11 +7,11 @@ import ViewTree
     import Foundation
 #endif
 
-/// Takes turns with the sessions of an app: one at a time per session. Commits what each turn decides, publishes it, and
+/// Takes turns with the sessions of an app: one at a time per session. Commits the decision of each turn, publishes it, and
 /// runs the sessions' work.
 ///
-/// If the store answers at once, so do these functions: an event that waits for nothing never leaves its thread.
-/// Callbacks are for answers that come later.
+/// If the store answers at once, so do these functions: an event that does not wait stays on its thread. Callbacks are for
+/// answers that come later.
 final class SessionTurns: Sendable {
     let renderer: DocumentRenderer
     let store: any SessionStore
@@ -108,7 +108,7 @@ final class SessionTurns: Sendable {
         }
     }
 
-    /// What a client is told if no lock could be had.
+    /// The error for a client if no lock could be taken.
     private func refusal(_ error: any Error) -> any Error {
         environment.rareLog.error("The store has given no lock", ["error": "\(error)"])
         return Problem(.storeUnavailable, "The server can't keep what would change. Nothing has changed.")
@@ -177,7 +177,7 @@ final class SessionTurns: Sendable {
         if commit.settles { live.settle(commit.session.id) }
     }
 
-    /// Publishes a move within the turn of the old session: the new one goes on with its work.
+    /// Publishes a move within the turn of the old session. The new session continues its work.
     func publish(_ move: SessionMove, gone: [SessionID]) {
         let session = move.commit.session
         quotas.move(move.old.id, to: session)

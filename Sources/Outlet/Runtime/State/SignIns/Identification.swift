@@ -6,9 +6,10 @@
 
 /// A request to sign in or out. It takes effect with the answer to an event, because only that can carry a token.
 struct Identification: Sendable, Equatable, Codable {
-    /// What becomes of the session.
+    /// The change of the session.
     enum Change: Sendable, Equatable, Codable {
-        /// It becomes that of a principal, whose other sign-ins end if so. The screen opens if no other was asked for.
+        /// It becomes the session of a principal. With `endingOthers`, the principal's other sign-ins end. `opening` opens if
+        /// no other screen was requested.
         case signIn(Principal, opening: Destination?, endingOthers: Bool)
         /// It becomes anonymous.
         case signOut(SignOutScope)

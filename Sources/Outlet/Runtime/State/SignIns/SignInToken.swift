@@ -1,4 +1,4 @@
-/// What the bearer of a sign-in shows: 256 random bits as 43 characters of base64url. Only its hash is kept.
+/// The token of a sign-in, which its bearer presents: 256 random bits as 43 characters of base64url. Only its hash is kept.
 package struct SignInToken: Hashable, Sendable, LosslessStringConvertible {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 

@@ -8,13 +8,13 @@ import Synchronization
     import Foundation
 #endif
 
-/// Knows which sessions are at which places, and tells those who show it.
+/// Keeps which sessions are at which places, and notifies the sessions that show it.
 ///
-/// A session is at the places that its screens load from a source of viewers, as long as it has a stream, or has asked for something
-/// a short time ago. Where several nodes share a store that keeps it, they exchange what they know there, each with one question
-/// every few seconds; otherwise this node alone knows it. Its timer only runs while a session is at a place, or shows who is.
+/// A session is at the places that its screens load from a source of viewers, as long as it has a stream, or has sent a request
+/// a short time ago. Nodes that share a store which keeps signs exchange them there, each with one question every few seconds;
+/// otherwise each node knows only its own sessions. The timer only runs while a session is at a place, or shows who is.
 final class Presence: Sendable {
-    /// How often it is looked whose time is over.
+    /// The interval of the timer that removes expired sessions.
     private static let tick = Duration.seconds(1)
     /// How many characters a name may have.
     private static let longest = 200
@@ -30,10 +30,11 @@ final class Presence: Sendable {
         self.rareLog = rareLog
     }
 
-    /// Exchanges with other nodes from now on what they know.
+    /// Begins to exchange signs with other nodes.
     func begin(with store: any PresenceStore) { state.withLock { $0.store = store } }
 
-    /// Changes the state, and does what follows: not on this thread where that may take turns of sessions.
+    /// Changes the state, then performs the consequences. Those that may take turns of sessions are performed on another
+    /// thread.
     private func change<Value>(_ body: (inout PresenceState, _ now: Duration, inout Consequences) -> Value) -> Value {
         let now = times.deadlines.now()
         var follow = Consequences()
@@ -57,7 +58,8 @@ final class Presence: Sendable {
         }
     }
 
-    /// The place of a spot for a principal: each tenant has its own. It is a hash, which does not tell what it stands for.
+    /// The place of a spot for a principal: each tenant has its own. It is a hash, so that the store does not learn the
+    /// request.
     private static func place(_ spot: PresenceSpot, in principal: Principal) -> String {
         var hash = SHA256()
         let tenant = principal.tenant.map { "+\($0)" } ?? "-"
@@ -68,13 +70,13 @@ final class Presence: Sendable {
     }
 }
 
-// Who is on this node.
+// The sessions on this node.
 extension Presence {
     /// Whether a session is on this node.
     func has(_ session: SessionID) -> Bool { state.withLock { $0.here[session] != nil } }
 
-    /// Notes that a session has asked for something, with so many new streams, or that it shows something else by now. `marks` are
-    /// where its screens have it be.
+    /// Notes that a session has sent a request, with a number of new streams, or that its screens have changed. `marks` are the
+    /// spots where its screens place it.
     func note(_ session: SessionID, of principal: Principal, at marks: [PresenceMark], hasAsked: Bool, streams: Int = 0)
     {
         let since = Int(times.date().timeIntervalSince1970)
@@ -141,9 +143,9 @@ extension Presence {
     }
 }
 
-// Who shows it.
+// The watchers of places.
 extension Presence {
-    /// Who else is at a spot, as a session sees it; nil if that is not known yet.
+    /// The other viewers at a spot, as a session sees them; nil if they are not known yet.
     func viewers(at spot: PresenceSpot, for session: SessionID, of principal: Principal) -> Viewers? {
         let place = Self.place(spot, in: principal)
         return change { state, now, _ in
@@ -151,7 +153,7 @@ extension Presence {
         }
     }
 
-    /// Tells a session who is at a spot: as soon as that is known, and each time that it changes.
+    /// Notifies a session of the viewers at a spot: as soon as they are known, and at each change.
     func watch(
         _ spot: PresenceSpot, for session: SessionID, of principal: Principal,
         deliver: @escaping @Sendable (@escaping @Sendable () -> Viewers) -> Void
@@ -188,7 +190,7 @@ extension Presence {
     }
 }
 
-// What other nodes know.
+// The exchange with other nodes.
 extension Presence {
     /// Asks what another node may have told.
     func hear() {

@@ -1,21 +1,22 @@
-/// What a node knows of who is where.
+/// The sessions at places, as far as a node knows them.
 struct PresenceState: Sendable {
-    /// How long a session is there after a sign; with what it takes until other nodes know, less than twenty seconds.
+    /// For how long a session is there after a sign. Together with the delay until other nodes know, it is less than twenty
+    /// seconds.
     static let span = Duration.seconds(18)
-    /// How long it is there after its last stream has ended: a page that is loaded again is there all the time.
+    /// For how long a session is there after its last stream has ended, so that a page that is reloaded does not leave.
     static let grace = Duration.seconds(3)
-    /// The longest time until a sign is passed on of a session that goes on to be there.
+    /// The longest interval at which the signs of a session that stays are passed on.
     static let beat = Duration.seconds(6)
-    /// The shortest time between two questions to the store, unless somebody waits for the first answer.
+    /// The shortest interval between two questions to the store, unless a session waits for its first answer.
     static let pause = Duration.seconds(2)
-    /// The longest time between two questions about a place where nobody is who shows it, if no message says so.
+    /// The longest interval between two questions about a place whose watchers are not there themselves, if no message arrives.
     static let rest = Duration.seconds(10)
 
-    /// A session that is there, on this node.
+    /// A session on this node.
     struct Here: Sendable {
         let principal: Principal
         var streams = 0
-        /// When it gave its last sign, and how long it is there after that.
+        /// When it gave its last sign, and for how long it is there after that.
         var sign: Duration
         var lasts = PresenceState.span
         /// When a sign was last passed on.
@@ -30,15 +31,15 @@ struct PresenceState: Sendable {
         /// Whether its time is over.
         func isOver(_ now: Duration) -> Bool { streams == 0 && sign + lasts <= now }
 
-        /// Gives a sign that it is there.
+        /// Gives a sign now.
         mutating func keepOn(_ now: Duration) { (sign, lasts) = (now, PresenceState.span) }
     }
 
     /// A session's mark at a place.
     struct Mark: Sendable {
-        /// Since when it is there, in seconds since 1970.
+        /// When it came to the place, in seconds since 1970.
         let since: Int
-        /// What others see of its principal, empty if nothing; nil until that is known.
+        /// The name that others see of its principal, may be empty; nil until it is known.
         var name: String?
     }
 
@@ -47,7 +48,7 @@ struct PresenceState: Sendable {
         let sign: PresenceSign
         /// When the session gave it.
         let time: Duration
-        /// Whether other nodes are to hear of it at once.
+        /// Whether other nodes have to be notified at once.
         var isNews: Bool
     }
 
@@ -56,29 +57,29 @@ struct PresenceState: Sendable {
         let session: SessionID
     }
 
-    /// A place where this node shows who is there.
+    /// A place whose viewers this node shows.
     struct Place: Sendable {
         var watchers: [ObjectIdentifier: PresenceWatcher] = [:]
-        /// Those who wait for their first value.
+        /// The watchers that wait for their first value.
         var waiting: Set<ObjectIdentifier> = []
-        /// Those who were not there themselves when something changed: they are told once they are.
+        /// The watchers whose sessions were not there when something changed: they are notified once they are.
         var missed: Set<ObjectIdentifier> = []
-        /// Whether it is known who is there.
+        /// Whether the sessions at the place are known.
         var isKnown = false
-        /// Whether one of those who show it was there at the last answer.
+        /// Whether a session that watches the place was there at the last answer.
         var isLive = true
-        /// Who is there, as it is shown, until that changes.
+        /// The viewers as they are shown; kept until they change.
         var crowd: PresentCrowd?
     }
 
-    /// What is to be done after the lock.
+    /// The actions to perform after the lock is released.
     struct Consequences: Sendable {
         var watchers: [PresenceWatcher] = []
         var ticks = false
         var asks = false
     }
 
-    /// What the store is asked.
+    /// A question to the store.
     struct Question: Sendable {
         let store: any PresenceStore
         let signs: [WaitingKey: Waiting]
@@ -89,7 +90,7 @@ struct PresenceState: Sendable {
     /// Nil if what is true is what this node knows.
     var store: (any PresenceStore)?
     var here: [SessionID: Here] = [:]
-    /// Without a store who is where, else who is at the places that this node shows.
+    /// Without a store, the sessions at all places; otherwise those at the places that this node shows.
     var table = PresenceTable()
     var places: [String: Place] = [:]
     var outbox: [WaitingKey: Waiting] = [:]
@@ -102,7 +103,7 @@ struct PresenceState: Sendable {
     var isPlanned = false
     /// When it is asked about all places next.
     var nextRound = Duration.zero
-    /// The places for whose first answer somebody waits.
+    /// The places for whose first answer a watcher waits.
     var waiting: Set<String> = []
 
     /// Whether no time matters.
@@ -111,7 +112,7 @@ struct PresenceState: Sendable {
     /// Whether the store may be asked now.
     func mayAsk(_ now: Duration) -> Bool { next <= now || !waiting.isEmpty }
 
-    /// Whether it is known who is at a place.
+    /// Whether the sessions at a place are known.
     func knows(_ place: String) -> Bool { store == nil || places[place]?.isKnown == true }
 }
 
@@ -142,8 +143,8 @@ extension PresenceState {
         for place in here.places.keys { pass(session, here, at: place, now, isNews: isNews, &follow) }
     }
 
-    /// Has those told who show who is at a place. With other nodes beside this one, a session that nobody looks at is not rendered for
-    /// it: it is told once somebody does.
+    /// Notifies the watchers of a place. With other nodes, a session that is not there is not rendered for it: it is notified
+    /// once it is there.
     mutating func tell(_ place: String, hasChanged: Bool, _ now: Duration, _ follow: inout Consequences) {
         guard var known = places.removeValue(forKey: place) else { return }
         if hasChanged { known.crowd = nil }
@@ -160,7 +161,7 @@ extension PresenceState {
         places[place] = known
     }
 
-    /// Who is at a place, as it is shown.
+    /// The viewers at a place, as they are shown.
     mutating func crowd(at place: String, _ now: Duration) -> PresentCrowd {
         if let crowd = places[place]?.crowd { return crowd }
         let crowd = PresentCrowd(of: table.sessions(at: place, now))
@@ -168,7 +169,7 @@ extension PresenceState {
         return crowd
     }
 
-    /// What the store is to be asked now: about the places where somebody is who shows it, and all of them now and then.
+    /// The next question to the store: about the places with a watcher that is there, and now and then about all.
     mutating func question(_ now: Duration) -> Question? {
         guard let store else { return nil }
         defer { (outbox, waiting) = ([:], []) }
@@ -180,7 +181,7 @@ extension PresenceState {
         return Question(store: store, signs: outbox, places: Array(wanted.keys), time: now)
     }
 
-    /// Takes what the store has answered; whether other nodes are to hear of what it was told.
+    /// Takes the store's answer; returns whether other nodes have to be notified of the signs.
     mutating func take(
         _ found: Result<[PresentSession], any Error>, to question: Question, _ now: Duration,
         _ follow: inout Consequences
@@ -189,7 +190,7 @@ extension PresenceState {
         follow.asks = isWanted
         guard case .success(let sessions) = found else {
             outbox.merge(question.signs) { newer, _ in newer }
-            // Nobody waits for what can't be known.
+            // The store does not answer: waiting watchers show what is known.
             for place in question.places { tell(place, hasChanged: false, now, &follow) }
             return false
         }
@@ -205,7 +206,7 @@ extension PresenceState {
         return question.signs.values.contains(where: \.isNews)
     }
 
-    /// Goes on to a time: those who have a stream give signs, and those whose time is over are gone.
+    /// Advances to a time: sessions with a stream give signs, and expired ones are removed.
     mutating func goOn(to now: Duration, _ follow: inout Consequences) {
         for id in Array(here.keys) {
             guard var session = here[id] else { continue }

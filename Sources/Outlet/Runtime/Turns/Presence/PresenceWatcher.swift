@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A load that shows who is at a place.
+/// A load that shows the viewers at a place.
 final class PresenceWatcher: Sendable {
     let session: SessionID
     private let deliver: @Sendable (@escaping @Sendable () -> Viewers) -> Void
     private let viewers: @Sendable () -> Viewers
-    /// Whether it was told, and has not looked since: it will see what comes meanwhile, too.
+    /// Whether it was notified and has not read since. When it reads, it sees later changes, too.
     private let isTold = Atomic(false)
 
     init(
@@ -17,7 +17,7 @@ final class PresenceWatcher: Sendable {
         self.deliver = deliver
     }
 
-    /// Says that others may be there now. May take a turn of the session.
+    /// Notifies the load of a change. May take a turn of the session.
     func tell() {
         if isTold.exchange(true, ordering: .acquiringAndReleasing) { return }
         deliver {

@@ -4,14 +4,14 @@
     import Foundation
 #endif
 
-/// Who is at a place, as it is shown: each principal once.
+/// The viewers at a place, as they are shown: each principal once.
 struct PresentCrowd: Sendable {
     /// How many are shown by name.
     private static var most: Int { 100 }
 
-    /// The principals who have a name, who came first.
+    /// The principals with a name, in the order of their arrival.
     private let named: [Viewer]
-    /// The ids of those who have none.
+    /// The ids of the principals without a name.
     private let nameless: Set<String>
     /// The sessions without a principal.
     private let anonymous: Set<SessionID>
@@ -39,7 +39,7 @@ struct PresentCrowd: Sendable {
         self.anonymous = anonymous
     }
 
-    /// What a session sees of it.
+    /// The viewers as a session sees them: without its own principal.
     func viewers(for session: SessionID, of principal: Principal) -> Viewers {
         let id = principal.id ?? ""
         let isNamed = named.contains { $0.id == id }

@@ -4,11 +4,11 @@
     import Foundation
 #endif
 
-// Where sessions are, for those who show it.
+// Reports the places of sessions to `Presence`.
 extension SessionTurns {
     private var presence: Presence { environment.presence }
 
-    /// Notes that a session has asked for something, with so many new streams.
+    /// Notes that a session has sent a request, with a number of new streams.
     func noteAsked(_ session: Session, streams: Int = 0) {
         guard application.showsViewers else { return }
         let marks = marks(of: session)
@@ -17,7 +17,7 @@ extension SessionTurns {
         presence.note(session.id, of: session.principal, at: marks, hasAsked: true, streams: streams)
     }
 
-    /// Notes what a session shows by now, if it is on this node, or if an event has just led it to a place.
+    /// Notes the current screens of a session, if it is on this node, or if an event has just led it to a place.
     func noteShown(_ session: Session) {
         guard application.showsViewers else { return }
         let (marks, isHere) = (marks(of: session), presence.has(session.id))

@@ -12,7 +12,8 @@ extension SessionTurns {
     /// Whether a screen of the app shows a shared model.
     var isSharing: Bool { application.isSharing }
 
-    /// Shows others what a session has committed of shared models: at once those of this process, and soon those of other nodes.
+    /// Shows the shared models that a session has committed to other sessions: at once to those of this process, and soon to
+    /// those of other nodes.
     func publishShared(_ commit: SessionCommit) {
         sharedModels.put(commit.shared, of: commit.session.state)
         leases?.store.bus.tellNews()

@@ -10,16 +10,16 @@ import ViewTree
 
 /// The shared models that this process knows, and the sessions that show them.
 ///
-/// Where other nodes share the store, what is known here only saves reading: each decision asks the store for the versions.
+/// If other nodes share the store, the known values only save reading: each decision asks the store for the versions.
 final class SharedModels: Sendable {
-    /// What a session has seen of a shared model: its own version by then, and the model's.
+    /// The versions of a session and of a shared model when the session last showed the model.
     fileprivate struct Seen: Equatable {
         let session: Int
         let version: Int
         let isFirst: Bool
     }
 
-    /// A doubt about what is known of a shared model.
+    /// A doubt whether the known value of a shared model is current.
     fileprivate struct Doubt {
         let number: Int
         /// The version that was known by then.
@@ -34,7 +34,8 @@ final class SharedModels: Sendable {
 
     fileprivate struct State {
         var known: SharedValues = [:]
-        /// What a commit has found out to be another than is known: read anew before the next decision.
+        /// The models for which a commit has found another version than the known one. They are read anew before the next
+        /// decision.
         var doubts: [SharedModelID: Doubt] = [:]
         /// Grows with each doubt.
         var lastDoubt = 0
@@ -57,7 +58,7 @@ final class SharedModels: Sendable {
 
     private var now: Int { Int(environment.times.date().timeIntervalSince1970) }
 
-    /// The values of shared models, which have every commit that was answered before this is called.
+    /// The values of shared models. They include every commit that was answered before this call.
     func read(
         _ models: [SharedModelID: any AnySharedModel], then: @escaping Completion<SharedValues>
     ) throws -> StoreAnswer<SharedValues> {
@@ -76,7 +77,7 @@ final class SharedModels: Sendable {
         _ models: [SharedModelID: any AnySharedModel], at versions: [SharedModelID: Int],
         then: @escaping Completion<SharedValues>
     ) throws -> StoreAnswer<SharedValues> {
-        // One that is gone, or has begun anew, has a lower version.
+        // A model that was removed, and possibly created anew, has a lower version.
         state.withLock { state in
             for id in models.keys where state.known[id]?.version ?? 0 > versions[id] ?? 0 { state.known[id] = nil }
         }
@@ -150,7 +151,8 @@ final class SharedModels: Sendable {
             throw error
         }
         state.withLock { state in
-            // Unless it has become known since, the store is right, even with a lower version: the model was removed, and begins anew.
+            // Unless the value was replaced since, the store is right, even with a lower version: the model was removed and
+            // created anew.
             if let doubted = state.doubts[id], doubted.number <= doubt {
                 state.doubts[id] = nil
                 if state.known[id]?.version == doubted.version { state.known[id] = nil }
@@ -167,7 +169,7 @@ final class SharedModels: Sendable {
         }
     }
 
-    /// Has the next decision read these anew. Where other nodes share the store, each does.
+    /// Makes the next decision read these models anew. If other nodes share the store, every decision does.
     func doubt(_ ids: [SharedModelID]) {
         if isShared { return }
         state.withLock { state in
@@ -203,7 +205,7 @@ final class SharedModels: Sendable {
             }
             for id in ids {
                 let value = session.state.shared[id]
-                // What it is about to show is not committed yet.
+                // The values that it is about to show are not committed yet.
                 let seen = Seen(
                     session: hasOthers ? 0 : session.version, version: value?.version ?? 0,
                     isFirst: value?.isFirst ?? true)

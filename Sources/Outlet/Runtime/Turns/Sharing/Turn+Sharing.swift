@@ -41,8 +41,8 @@ extension Turn {
         return try decidingAgain(shared, decide)
     }
 
-    /// Goes on after a commit that has lost a race. If it was over a shared model, it is the turn's turn with that first: of many
-    /// that change one model on this node, only one decides again at a time.
+    /// Continues after a commit that has lost a race. If the race was over a shared model, the turn first waits for its place
+    /// in the model's queue: of the turns on this node that change one model, only one decides again at a time.
     func lineUp(
         after commit: SessionCommit, _ body: @escaping @Sendable () throws -> StoreAnswer<Answer>
     ) throws -> StoreAnswer<Answer> {
