@@ -18,13 +18,13 @@ protocol AnyScene: AnyObject, Sendable {
     var size: Int { get }
     /// The declared inputs; those of rows as `list/name`.
     var inputs: Set<String> { get }
-    /// Those of them whose values are secrets.
+    /// The inputs whose values are secrets.
     var secretInputs: Set<String> { get }
     /// The types of the nodes, by name.
     var types: [String: NodeType] { get }
     /// The loads that fill parts of the model from data sources; nil if there are none.
     var loads: (any AnySceneLoads)? { get }
-    /// The facts of the model, and what follows them.
+    /// The facts of the model, with their intentions.
     var facts: [Fact] { get }
 
     /// The screens to which the scene leads.
@@ -59,7 +59,7 @@ protocol AnyScene: AnyObject, Sendable {
         _ old: any AnySnapshot, _ new: any AnySnapshot, passing passed: GuardSet, for localization: Localization,
         to patch: inout PatchWriter
     )
-    /// How many rows all lists show together: what a document's length follows.
+    /// The number of shown rows in all lists; the length of a document depends on it.
     func shownRows(in container: any AnySnapshot) -> Int
     /// The current state of a node, for a principal that some of the guards let in; nil if no node has the id.
     func node(_ id: String, in container: any AnySnapshot, passing passed: GuardSet) -> NodeState?

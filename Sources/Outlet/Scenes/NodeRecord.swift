@@ -71,8 +71,8 @@ final class NodeRecord: Sendable {
         self.fixedMembers = fixedMembers
     }
 
-    /// Whether the node takes an event that it does not offer to everybody: of a principal whom its guards let in, or with a default
-    /// answer.
+    /// Whether the node takes an event that it does not offer to all principals: one that its guards permit, or one with a
+    /// default answer.
     func takes(_ event: EventName, passing passed: GuardSet) -> Bool {
         guardedOffers[event].map(passed.lets) ?? EventName.answeredByDefault.contains(event)
     }

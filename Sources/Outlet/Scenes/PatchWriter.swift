@@ -95,7 +95,7 @@ struct PatchWriter {
         write(.replace) { $0.write(raw: whole.bytes) }
     }
 
-    /// Up to this number, operations are never combined: clients keep more of what they show.
+    /// Up to this number, operations are never combined: separate operations let clients keep more of their state.
     private static let fewOperations = 16
 
     private mutating func writeStart(of operation: Operation, at part: [UInt8] = []) {

@@ -2,7 +2,7 @@ import ViewTree
 
 /// The title of a screen, which may follow its model.
 struct SceneTitle: Sendable {
-    /// What the controller states: the whole title, or what is shown without a model.
+    /// The title that the controller states: the whole title, or the one without a model.
     let fixed: String
     private let bound: BoundValue<String>.Evaluation?
 

@@ -16,7 +16,7 @@ extension Application {
             ?? screen.implementations.first { !switches.isOff($0, of: screen.name) } ?? ""
     }
 
-    /// The implementation of that name; throws what to tell a client where there is none.
+    /// The implementation with a name; throws a problem for the client if there is none.
     func implementation(_ name: String, of screen: ScreenDefinition) throws(Problem) -> String {
         let names = screen.implementations
         if names.contains(name) { return name }

@@ -1,7 +1,7 @@
 import ViewTree
 
 extension Application {
-    /// What is wrong with a switch that is set beside others, in a sentence; nil if nothing is.
+    /// The fault of a switch that is set in addition to others, as a sentence; nil if there is none.
     package func fault(of new: Switch, beside others: [Switch] = []) -> String? {
         do throws(Problem) {
             switch new {

@@ -14,8 +14,8 @@ extension Application {
     /// The localization of a request that belongs to no session.
     package func localization(for locale: String) -> Localization { localization(locale, "UTC") }
 
-    /// What the web client says in a language, and other texts of an app's pages, by the English words; only what differs from
-    /// these.
+    /// The texts of the web client in a language, and other texts of an app's pages, by the English texts; only those that
+    /// differ.
     package func clientTexts(in language: String, and others: [String] = []) -> JSONObject {
         let texts = localization(for: language).texts
         let words = (StandardTexts.ofClient + others).map { ($0, texts[$0].source) }

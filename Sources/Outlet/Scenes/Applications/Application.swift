@@ -50,11 +50,11 @@ public final class Application: Sendable {
     let sharedModels: [String: any AnySharedModel]
     /// Whether any screen shows a shared model.
     package let isSharing: Bool
-    /// Whether any screen shows who else is there; only then are sessions looked at for that.
+    /// Whether any screen shows other viewers; otherwise presence is not tracked.
     let showsViewers: Bool
     /// Whether any screen chooses by the client's profile; only then are profiles read from requests.
     package let choosesByProfile: Bool
-    /// What the sources of all screens observe.
+    /// The shared observations of all screens' sources.
     private let sources: LiveSources
     /// The scenes in other languages, compiled on first use.
     private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
@@ -65,7 +65,7 @@ public final class Application: Sendable {
     private let mayPutOffReads = Atomic(true)
     /// The inputs of all screens. They distinguish an input that is no longer on screen from one that never existed.
     let inputs: Set<String>
-    /// Those of them whose values are secrets.
+    /// The inputs whose values are secrets.
     let secretInputs: Set<String>
     /// The types of nodes in documents: the standard ones and those that the app adds.
     package let types: [NodeType]
@@ -75,11 +75,11 @@ public final class Application: Sendable {
     /// - Parameters:
     ///   - name: the name that the service index gives.
     ///   - version: the version that the service index gives.
-    ///   - locales: the languages that fixed texts are there in, the default first.
-    ///   - strings: the fixed texts in these languages; without, each is as layouts and controllers have it.
-    ///   - services: what answers the calls that intentions ask for.
-    ///   - responders: what answers events that no screen does, in the order in which they are asked.
-    ///   - analytics: who is told how the app is used.
+    ///   - locales: the languages of the fixed texts, the default first.
+    ///   - strings: the fixed texts in these languages; without, each text is as layouts and controllers have it.
+    ///   - services: the services that intentions call.
+    ///   - responders: the responders for events that no screen answers, in the order in which they are asked.
+    ///   - analytics: the receiver of the records of how the app is used.
     ///   - screens: the screens, and the controllers of screens.
     public convenience init(
         name: String, version: String = "1", locales: [String] = ["en"], strings: StringCatalog? = nil,
@@ -256,7 +256,7 @@ public final class Application: Sendable {
         return faults
     }
 
-    /// What is wrong with where a scene leads.
+    /// The faults of a scene's segues.
     private static func faults(of scene: any AnyScene, among screens: [String: ScreenDefinition]) -> [String] {
         let name = "\(scene.key.screen), \(scene.implementation)"
         let lost = Set(scene.segues.compactMap(\.screen)).filter { screens[$0] == nil }.sorted()
@@ -270,7 +270,7 @@ public final class Application: Sendable {
             }
     }
 
-    /// What is wrong with the parameters with which a screen is opened by its name.
+    /// The fault of the parameters with which a screen is opened by its name; nil if there is none.
     private static func fault(of segue: Segue, to screen: ScreenDefinition?) -> String? {
         guard let given = segue.parameters, let screen else { return nil }
         for parameter in given where !screen.parameters.contains(where: { $0.name == parameter.name }) {
@@ -296,14 +296,14 @@ public final class Application: Sendable {
         set { mayReadAtHand.store(newValue, ordering: .relaxed) }
     }
 
-    /// Whether such reads are put off while their source's budget is used up. If a test sets it to false, what is shown
-    /// does not depend on how quick the machine is.
+    /// Whether such reads are put off while their source's budget is used up. If a test sets it to false, the shown values do
+    /// not depend on the speed of the machine.
     package var limitsReadsAtHand: Bool {
         get { mayPutOffReads.load(ordering: .relaxed) }
         set { mayPutOffReads.store(newValue, ordering: .relaxed) }
     }
 
-    /// The screen of that name; throws what to tell a client where there is none.
+    /// The screen with a name; throws a problem for the client if there is none.
     func screen(_ name: String) throws(Problem) -> ScreenDefinition {
         if let screen = byName[name] { return screen }
         let hint = name.nearest(among: byName.keys).map { " Did you mean '\($0)'?" } ?? ""
@@ -409,7 +409,7 @@ public final class Application: Sendable {
         descriptions(in: languages[0], for: principal, now: now)
     }
 
-    /// Whether what screens there are depends on who asks.
+    /// Whether the list of screens depends on the principal.
     package var hasGuards: Bool { screens.contains { !$0.guards.isEmpty } }
 
     /// The descriptions of the screens that a principal may open, or that lead it on, for clients in a language of the app. Those

@@ -8,7 +8,7 @@ package struct ScreenDescription: Sendable {
     package let picture: String?
     /// The names of the implementations, the default first.
     package let implementations: [String]
-    /// What is different in each implementation, by its name; empty if nothing is said.
+    /// How each implementation differs from the others, by its name; may be empty.
     package let summaries: [String: String]
     package let parameters: [Parameter]
 }

@@ -28,7 +28,7 @@ extension ConditionalRegion: ConditionalAttachment {
 /// A `ForEach`, as the compiler uses it.
 protocol ListAttachment: Attachment {
     var subject: Any.Type { get }
-    /// What the list shows and answers while a source brings its rows; nil if they come from elsewhere.
+    /// The nodes and responders for the state of the source of the list's rows; nil if the rows have no source.
     var loaded: LoadedList? { get }
     /// The number of rows for a subject.
     var count: @Sendable (any AnySnapshot) -> Int { get }

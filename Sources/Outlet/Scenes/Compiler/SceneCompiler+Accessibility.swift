@@ -1,6 +1,6 @@
 import ViewTree
 
-// What assistive technology is told of a node.
+// Writes accessibility information of nodes.
 extension SceneCompiler {
     /// Writes the accessibility information of a node whose state follows a subject by itself.
     func emit(

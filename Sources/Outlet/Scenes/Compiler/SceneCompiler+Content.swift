@@ -73,7 +73,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Writes children each as a block of its own; in the place of one that is left out, what is left of it.
+    /// Writes children as a block each; for a child that is left out, the nodes that remain of it.
     func entries(
         of plan: [PlannedChild], in surroundings: Surroundings, _ index: inout NodeIndex
     ) -> [ConditionalChildren.Entry] {

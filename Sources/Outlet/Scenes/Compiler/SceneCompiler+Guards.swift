@@ -2,7 +2,7 @@ import ViewTree
 
 // Nodes that are offered to some principals only.
 extension SceneCompiler {
-    /// Takes the guards of a node that stands among others, where it can be left out.
+    /// Takes the guards of a node among others, where it can be left out.
     func takeGuards(of element: inout Element, in surroundings: Surroundings) -> GuardSet {
         let own = ownGuards(of: element, in: surroundings)
         if own.isEmpty { return .none }
@@ -45,7 +45,7 @@ extension SceneCompiler {
         return guards
     }
 
-    /// Notes guards of a node that can't be left out: the outermost one, or one that stands alone in its place.
+    /// Notes guards of a node that can't be left out: the outermost one, or the only one in its place.
     func checkGuards(of element: Element, in surroundings: Surroundings) {
         if element.attachments.contains(where: { $0 is TakenGuards }) { return }
         if ownGuards(of: element, in: surroundings).isEmpty { return }
@@ -75,5 +75,5 @@ extension SceneCompiler {
     }
 }
 
-/// What hangs on a node whose guards are taken.
+/// Marks a node whose guards are taken.
 private struct TakenGuards: Attachment {}

@@ -1,37 +1,38 @@
 import ViewTree
 
-/// What a node takes over from nodes around it that are left out.
+/// The parts that a node takes over from left-out nodes around it.
 struct LeftOutAround {
     /// They are hidden while one of these holds.
     var hidden: [NodeIndex.Condition] = []
     /// They take events while all of these hold.
     var enabled: [NodeIndex.Condition] = []
-    /// The row in whose place the node stands; nil if it stands in none's.
+    /// The row that the node replaces; nil if it replaces none.
     var row: LeftOutRow?
 }
 
-/// What stays of a row that is left out: its actions.
+/// The part that remains of a left-out row: its actions.
 struct LeftOutRow {
     let actions: Element.Value?
     /// The handlers of the events of the actions, without responders.
     let levels: [SceneCompiler.Level]
     let guards: EventGuards
-    /// Whether the node that takes it over stands there alone: it is the row then.
+    /// Whether the node that takes the actions over is the only one there: it is then the row.
     var isAlone = false
 }
 
-/// What is left of a node that is left out.
+/// The nodes that remain of a left-out node.
 struct LeftOver {
     let entries: [ConditionalChildren.Entry]
     /// A column with the node's id, up to its children.
     let column: Block
-    /// The entries as they are drawn where only one is there.
+    /// The entries for the case that only one of them is shown.
     let alone: [ConditionalChildren.Entry]
 }
 
 // Nodes that are left out because the client can't draw their types.
 //
-// They have their records, with the same numbers as where nothing is left out: their responders answer the events of the nodes
+// They have their records, with the same numbers as if nothing were left out: their responders answer the events of the nodes
+// that remain of them, and guards are identified by their numbers. They are never on screen.
 // that are left of them, and guards are told apart by their numbers. They are never on screen.
 extension SceneCompiler {
     /// Whether nodes of a type are drawn.
@@ -62,7 +63,7 @@ extension SceneCompiler {
         leftOver = nil
     }
 
-    /// Notes a node that is left out, and writes what is left of it.
+    /// Notes a left-out node, and writes the nodes that remain of it.
     func leaveOut(
         _ element: Element, _ name: String, _ levels: [Level], in surroundings: Surroundings, _ index: inout NodeIndex
     ) -> LeftOver {
@@ -114,7 +115,7 @@ extension SceneCompiler {
         return LeftOver(entries: entries, column: block(from: column), alone: alone)
     }
 
-    /// Writes what stands in the place of a node: its fallback, else its children. The rest is noted.
+    /// Writes the nodes that replace a left-out one: its fallback, else its children. The others are only noted.
     private func left(
         of element: Element, _ name: String, in surroundings: Surroundings, _ index: inout NodeIndex
     ) -> [ConditionalChildren.Entry] {
@@ -142,7 +143,7 @@ extension SceneCompiler {
         return entries
     }
 
-    /// Lets a node have the actions of the row in whose place it stands.
+    /// Gives an element the actions of the row that it replaces.
     func takeOver(_ row: LeftOutRow, by element: inout Element, _ guards: inout EventGuards) {
         for pair in row.guards.pairs where guards[pair.key] == nil { guards[pair.key, default: .none] = pair.value }
         let member = CommonMembers.actions

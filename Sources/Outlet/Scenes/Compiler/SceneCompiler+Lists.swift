@@ -36,7 +36,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Connects what a list lacks whose rows a source brings; returns what is shown above it when that fails.
+    /// Adds to a list with a source what it lacks to show the load's state; returns the node above it for a failure.
     func connectLoaded(_ list: inout Element, in surroundings: Surroundings) -> Element? {
         guard let loaded = list.loaded, loaded.subject == surroundings.subject else { return nil }
         let id = list.id ?? ""
@@ -138,11 +138,11 @@ extension SceneCompiler {
     }
 }
 
-/// What hangs on a list that has a place above it for the failures of its source.
+/// Marks a list that has a place above it for the failures of its source.
 private struct PlacedList: Attachment {}
 
 extension Element {
-    /// What a list shows and answers while a source brings its rows; nil at other nodes.
+    /// The nodes and responders for the state of the sources of the list's rows; nil at other nodes.
     fileprivate var loaded: LoadedList? {
         guard type.content == .sections else { return nil }
         let regions = children.flatMap(\.listRegions)
@@ -150,8 +150,8 @@ extension Element {
         return LoadedList(regions.compactMap(\.loaded), beside: others)
     }
 
-    /// Adds below the rows of each section that a source brings, beside other sections, what tells the state of its load:
-    /// the list's placeholder stands only where no section has rows.
+    /// Adds the state of its load below the rows of each section with a source, if the list has further sections: the list's
+    /// placeholder is shown only if no section has rows.
     fileprivate mutating func addStatesOfSections() {
         let counts = children.flatMap(\.listRegions).map(\.count)
         guard counts.count > 1, let id else { return }

@@ -47,7 +47,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Notes that a member follows what is not shown at its place.
+    /// Notes that a member is bound to another subject than that of its place.
     func noteWrongSubject(
         of attachment: any Attachment, _ member: any AnyMember, _ name: String, in surroundings: Surroundings
     ) {
@@ -109,7 +109,7 @@ extension SceneCompiler {
         builder.text { $0.write(raw: "]") }
     }
 
-    /// The actions of a row, some of whose events are offered to some principals only.
+    /// The actions of a row, if some of their events are offered to some principals only.
     private func offeredActions(_ actions: [JSON], _ guards: EventGuards) -> OfferedEntries {
         let entries = actions.map { action in
             let event = action["event"]?.string.map { EventName(rawValue: $0) }

@@ -24,7 +24,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Notes what a controller's answers and facts mention.
+    /// Notes the mentions of a controller's responders and facts.
     func noteMentions(in scope: ControllerScope) {
         noteMentions(of: scope.parts.answers, in: scope)
         for fact in scope.parts.facts {
@@ -42,7 +42,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Notes the named nodes that do not exist, or do not hold what they have to.
+    /// Notes the mentioned nodes that do not exist, or do not hold the expected type of value.
     func checkMentions(among records: [NodeRecord]) {
         if checks.named.isEmpty { return }
         // Nodes above and below the rows of sections that are data can't be named: they have no row.
@@ -55,7 +55,7 @@ extension SceneCompiler {
 }
 
 extension MentionedNode {
-    /// What is wrong with it; nil if there is such a node.
+    /// The fault of the mention; nil if there is such a node.
     func fault(among records: [NodeRecord]) -> String? {
         if node.id.isEmpty { return "\(place) \(verb) an input that has no id: give it one." }
         let near = records.filter { isNear($0) }

@@ -17,7 +17,8 @@ extension SceneCompiler {
         }
     }
 
-    /// Notes the services that the app does not have either. What waits for a service that is called needs no mention.
+    /// Notes the services that the app does not have either. Responders that only wait for a service are not noted if another
+    /// one calls it.
     func checkServices(among known: Set<String>) {
         let missing = checks.services.filter { !known.contains($0.service) }
         let called = Set(missing.lazy.filter(\.isCall).map(\.service))

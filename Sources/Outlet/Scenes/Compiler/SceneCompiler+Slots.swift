@@ -3,9 +3,9 @@ import ViewTree
 /// The slots of a controller whose nodes are connected, in one implementation; of a screen that needs no slots, the nodes.
 struct ConnectedSlots: Sendable {
     let controller: ControllerParts.Identity
-    /// Those whose nodes are laid out.
+    /// The slots whose nodes are laid out.
     let placed: Set<String>
-    /// Those whose nodes are not.
+    /// The slots whose nodes are not.
     let missing: Set<String>
     /// The fields of forms whose inputs they are, by name.
     let fields: [String: FieldReference]
@@ -68,8 +68,8 @@ extension SceneCompiler {
 }
 
 extension [ConnectedSlots] {
-    /// The slots that are connected, and laid out in no implementation, as sentences. An implementation can show less than
-    /// another; what can't be told while not all of a controller's implementations are used is no fault.
+    /// The connected slots that no implementation lays out, as sentences. An implementation may lay out fewer slots than
+    /// another. If not all implementations of a controller are used, such a slot is no fault.
     var faults: [String] {
         Dictionary(grouping: self, by: \.controller.key).values.flatMap { slots -> [String] in
             let controller = slots[0].controller

@@ -26,7 +26,7 @@ final class SceneCompiler {
         var guards = GuardSet()
         /// The outlets that binding sets bind, by node.
         var bound: [String?: [BoundOutlet]] = [:]
-        /// What a node takes over from those around it that are left out.
+        /// The parts that a node takes over from left-out nodes around it.
         var leftOut = LeftOutAround()
     }
 
@@ -49,7 +49,7 @@ final class SceneCompiler {
     var recordCount = 0
     /// The types that the client can draw; nil for all.
     let drawn: Set<String>?
-    /// What stands in the place of the node that was to be written last; nil if it was written itself.
+    /// The nodes that remain of the node that was written last; nil if it was not left out.
     var leftOver: LeftOver?
 
     init(_ controller: ControllerParts, texts: CatalogTexts = .none, drawing drawn: Set<String>? = nil) {
@@ -278,7 +278,7 @@ final class SceneCompiler {
                 if element[member.name] == nil { element.set(member, .fixed(value)) }
             case .handle(let handler): handlers.append(handler)
             case .children(let make): element.children += make { surroundings.scope.label($0, texts) }
-            // Guards of the node are taken where it stands among others.
+            // Guards of the node are taken with its siblings.
             case .offer(let offered): if offered.event != nil { element.attachments.append(offered) }
             case .field: break
             }

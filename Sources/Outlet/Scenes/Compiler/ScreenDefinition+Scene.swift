@@ -54,7 +54,7 @@ extension ScreenDefinition {
         LiveLoad(load.sourced, among: sources)
     }
 
-    /// What the screen as a whole answers, at one level.
+    /// The responders of the screen as a whole, at one level of the chain.
     private static func screenChain(_ handlers: [Element.Handler]) -> Chain {
         var chain = Chain()
         for handler in handlers {

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// `hidden` or `enabled` of a node that also follows what was around it and is left out.
+/// `hidden` or `enabled` of a node that also follows those of the left-out nodes around it.
 final class InheritedFlag: BlockPart {
     private let name: String
     private let value: Bool

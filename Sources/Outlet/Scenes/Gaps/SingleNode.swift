@@ -1,6 +1,6 @@
 import ViewTree
 
-/// A place in which only one node can stand, where a node is left out: what is left of it, in a column unless it is one node.
+/// A place for one node only, whose node is left out: the remaining nodes, in a column unless there is only one.
 final class SingleNode: BlockPart {
     /// The path of the place, relative to the block that contains it.
     private let path: [UInt8]
@@ -19,7 +19,7 @@ final class SingleNode: BlockPart {
         self.alone = alone
     }
 
-    /// The index of the only node that is there; nil if there is none, or several.
+    /// The index of the only node that is shown; nil if none or several are.
     private func only(_ subject: any AnySnapshot, _ row: RowScope) -> Int? {
         var only: Int?
         for index in alone.indices where alone[index].isThere(subject, row) {

@@ -10,7 +10,7 @@ protocol ListContent: BlockPart {
     func holds(_ key: String, in subject: any AnySnapshot) -> Bool
     /// The keys of all rows; nil if there are more than `limit`.
     func keys(in subject: any AnySnapshot, limit: Int) -> [String]?
-    /// How many rows are shown, but for those whose keys an earlier section has used.
+    /// The number of shown rows, including those whose keys an earlier section has used.
     func shownRows(in subject: any AnySnapshot) -> Int
     /// Whether everything shown is certain to be unchanged.
     func isUnchanged(_ old: any AnySnapshot, _ new: any AnySnapshot) -> Bool

@@ -15,7 +15,7 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func accept(
         _ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int, _ reading: Reading
     ) -> Bool
-    /// What the work of that number is.
+    /// The run of the work with a number; nil if there is none.
     func run(_ work: Int, in model: Model) -> LoadRun?
     /// The slot of the source.
     var slot: String { get }
@@ -23,7 +23,7 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     var valueType: String { get }
     /// The broadcast that the source observes, if it does.
     var broadcast: (any AnyBroadcast)? { get }
-    /// Puts a value where the source's will be, until that is there; one of another type is left out.
+    /// Shows a value until the source has one; a value of another type is ignored.
     func forward(_ value: JSON, to model: inout Model)
     /// The same, of a value that another screen shows; whether anything changed.
     func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool
@@ -31,7 +31,7 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func reload(_ model: inout Model)
     /// Whether the source is that of the principal's sign-ins.
     var hasOwnSignIns: Bool { get }
-    /// Whether the source is of who is there.
+    /// Whether the source is one of viewers.
     var hasViewers: Bool { get }
     /// Where the load has a session be; nil if nowhere.
     func presence(in model: Model) -> PresenceMark?
@@ -46,7 +46,7 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
 /// Work that a loadable waits for.
 struct LoadWork: Sendable, Equatable {
     let id: Int
-    /// Whether a first value has still to come; what is observed goes on after that.
+    /// Whether the first value has still to come. An observation continues after that.
     let isAwaited: Bool
 }
 
@@ -105,7 +105,7 @@ final class LiveLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equatab
 
     private func request(of loadable: Loadable<Value>) -> Request? { loadable.request?.value(as: Request.self) }
 
-    /// Changes the part, where it is there.
+    /// Changes the part, if it exists.
     private func change(_ model: inout Model, _ body: (inout Loadable<Value>) -> Void) -> Bool {
         load.change(&model) { loadable in
             body(&loadable)

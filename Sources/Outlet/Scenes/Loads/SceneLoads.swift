@@ -15,7 +15,7 @@ protocol AnySceneLoads: AnyObject, Sendable {
     ) -> Bool
     /// The run of a load's work with a number; nil if there is none.
     func run(_ work: Int, of load: String, in container: any AnySnapshot) -> LoadRun?
-    /// Shows forwarded values in the parts whose sources will supply them later.
+    /// Shows forwarded values in the parts whose sources supply them later.
     func forward(_ values: [Forwarded], to container: inout any AnySnapshot)
     /// Stores a value that another screen shows in each part that the source in a slot fills.
     func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnySnapshot)
@@ -23,7 +23,7 @@ protocol AnySceneLoads: AnyObject, Sendable {
     func reload(_ container: inout any AnySnapshot)
     /// Loads the lists of the principal's sign-ins again.
     func reloadOwnSignIns(_ container: inout any AnySnapshot)
-    /// Whether a source is of who is there.
+    /// Whether any source is one of viewers.
     var hasViewers: Bool { get }
     /// Where the loads have a session be.
     func presences(in container: any AnySnapshot) -> [PresenceMark]
