@@ -28,7 +28,7 @@ struct JSONPage<Rows: Decodable & Sendable>: DecodableWithConfiguration, Sendabl
     }
 }
 
-/// What a service hands out to be handed back: a string, or a number.
+/// The cursor of a service: a string, or a number.
 private struct Cursor: Decodable {
     let text: String
 
@@ -42,7 +42,7 @@ private struct Cursor: Decodable {
 }
 
 extension Decoder {
-    /// The member there; nil where it is absent or null.
+    /// The member at a path; nil if it is absent or null.
     fileprivate func member<Value: Decodable>(_ path: MemberPath, as type: Value.Type) throws -> Value? {
         guard let last = path.names.last else { return nil }
         var container = try container(keyedBy: MemberName.self)

@@ -1,4 +1,4 @@
-/// How a service says where the next page of a list is.
+/// How a service states the next page of a list.
 ///
 /// Members are named as they stand in the answer; those of an object in it with a dot: `"meta.next"`.
 public struct JSONPaging: Sendable {
@@ -7,12 +7,12 @@ public struct JSONPaging: Sendable {
         case link
         /// It stands in a member.
         case address(MemberPath)
-        /// A member holds what is sent as a parameter of the query.
+        /// A member holds the value to send as a parameter of the query.
         case cursor(MemberPath, parameter: String)
     }
 
     let next: Next
-    /// Where the rows are; nil where they are the whole answer.
+    /// The member with the rows; nil if the answer itself is the rows.
     let rows: MemberPath?
     let total: MemberPath?
 

@@ -1,5 +1,5 @@
 extension JSONService {
-    /// What a service may cost those who ask it.
+    /// The limits for requests to a service.
     public struct Limits: Sendable {
         /// How long a request may take in all: connecting, redirects, further attempts, and the last byte.
         public var timeout: Duration
@@ -11,11 +11,12 @@ extension JSONService {
         public var redirects: Int
         /// The hosts beside its own that the service may redirect to. They get none of the headers.
         public var redirectHosts: Set<String>
-        /// How often a request is made where the service can't be reached, breaks off, or answers 429, 502, 503 or 504.
-        /// Between two attempts it waits as long as the service wants, or 100 ms and then twice as long each.
+        /// The maximum number of attempts of a request. It is repeated if the service can't be reached, breaks off, or answers
+        /// 429, 502, 503 or 504. The pause between two attempts is at least the one that the service asks for, and 50 to 100
+        /// ms, doubled for each further attempt.
         public var attempts: Int
 
-        /// Limits, the defaults where nothing else is said.
+        /// Limits; the defaults for those that are not given.
         public init(
             timeout: Duration = .seconds(10), connectTimeout: Duration = .seconds(3), bodySize: Int = 1 << 20,
             redirects: Int = 3, redirectHosts: Set<String> = [], attempts: Int = 2

@@ -1,5 +1,5 @@
 extension JSONService {
-    /// The answer from an address, within the time that there is.
+    /// The answer from an address, within the time limit.
     func reply(from address: ServiceAddress) async throws -> ServiceReply {
         try await reply(from: address, by: clock)
     }
@@ -18,7 +18,7 @@ extension JSONService {
         }
     }
 
-    /// Asks as often as it is worth it.
+    /// Requests an address, and repeats that if it fails for a reason that may pass.
     private func attempt<Time: Clock<Duration>>(
         _ address: ServiceAddress, until deadline: Time.Instant, by clock: Time
     ) async throws -> ServiceReply {
@@ -27,7 +27,7 @@ extension JSONService {
             do {
                 return try await follow(address)
             } catch let error as JSONServiceError where error.mayPass {
-                // Not all who were refused at the same moment come back at the same moment.
+                // Random pauses spread the attempts of clients that were refused at the same moment.
                 let wait = max(error.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
                 guard clock.now.advanced(by: wait) < deadline else { throw error }
                 try await clock.sleep(for: wait)
@@ -37,7 +37,7 @@ extension JSONService {
         return try await follow(address)
     }
 
-    /// Asks, and goes where the answer says.
+    /// Requests an address, and follows redirects.
     private func follow(_ start: ServiceAddress) async throws -> ServiceReply {
         var address = start
         var headers = headers
@@ -47,7 +47,7 @@ extension JSONService {
             guard let target = address.resolving(location), allows(target, from: address) else {
                 throw JSONServiceError(.redirected, "The service leads to where it may not.", status: response.status)
             }
-            // Whoever is asked now may choose where the next one leads.
+            // The headers are dropped for good: another server may choose the address of the next redirect.
             if target.origin != base.origin { headers = [:] }
             address = target
         }

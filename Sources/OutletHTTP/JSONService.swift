@@ -7,15 +7,15 @@ public import FoundationEssentials
 ///     $0.book(DataSource(catalogue) { "/books/\($0)" })
 ///     $0.books(DataSource(catalogue, pages: .link, path: { _ in "/books" }, query: { ["q": $0.text] }))
 ///
-/// It is not trusted: nothing takes longer or becomes larger than its limits, an answer is JSON of the shape that was
-/// asked for or an error, and it leads to no other host unless that one is allowed.
+/// The service is not trusted: limits bound the time and the size of an answer, an answer is JSON of the requested shape or an
+/// error, and redirects to other hosts are not followed unless they are allowed.
 public struct JSONService: Sendable {
     let base: ServiceAddress
     let headers: [String: String]
     let limits: Limits
     let decoder: @Sendable () -> JSONDecoder
     let transport: Transport
-    /// What the time-out and the pauses between attempts go by.
+    /// The clock for the time-out and the pauses between attempts.
     package var clock: any Clock<Duration> = ContinuousClock()
 
     /// A service at an address: scheme (`https` or `http`), host, and maybe a path that all its paths begin with.
@@ -35,8 +35,8 @@ public struct JSONService: Sendable {
         transport = Transport(limits: limits)
     }
 
-    /// Reads what is at a path. Throws a `JSONServiceError`, or `CancellationError` where the task is cancelled, which
-    /// ends the transfer.
+    /// Reads the value at a path. Throws a `JSONServiceError`, or `CancellationError` if the task is cancelled, which ends the
+    /// transfer.
     public func get<Value: Decodable & Sendable>(
         _ path: ServicePath, query: [String: String] = [:], as type: Value.Type = Value.self
     ) async throws -> Value {

@@ -4,7 +4,8 @@ import NIOCore
 import NIOHTTP1
 
 extension JSONServiceError {
-    /// What an error of the HTTP client means. Throws a `CancellationError` where the task was cancelled.
+    /// The error for one of the HTTP client; `code` if that is not known. Throws a `CancellationError` if the task was
+    /// cancelled.
     init(_ error: any Error, otherwise code: Code) throws {
         if Task.isCancelled { throw CancellationError() }
         switch error {

@@ -1,7 +1,7 @@
-/// Why a service gave no value.
+/// An error of a request to a service.
 ///
-/// It says what happened, without what the service sent and without what it was sent: it can be logged. Thrown by a data
-/// source's load, users see that the load failed, and no reason.
+/// Its description contains neither the answer nor the request, so it can be logged. If a data source's load throws it, users
+/// see that the load failed, without a reason.
 public struct JSONServiceError: Error, Equatable, CustomStringConvertible {
     /// The kind of failure; more may come.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -10,7 +10,7 @@ public struct JSONServiceError: Error, Equatable, CustomStringConvertible {
 
         /// The address of the service, a path or a header can't be sent.
         public static let invalidAddress = Code(description: "invalidAddress")
-        /// Nobody answers there, or not with a certificate that is trusted.
+        /// No server answers at the address, or its certificate is not trusted.
         public static let unreachable = Code(description: "unreachable")
         /// There was no whole answer in time.
         public static let timedOut = Code(description: "timedOut")
@@ -20,7 +20,7 @@ public struct JSONServiceError: Error, Equatable, CustomStringConvertible {
         public static let notHTTP = Code(description: "notHTTP")
         /// The answer's status is not one of success.
         public static let status = Code(description: "status")
-        /// The service leads to where it may not, or nowhere.
+        /// The service redirects to a forbidden address, or too often.
         public static let redirected = Code(description: "redirected")
         /// The answer has more bytes than it may have.
         public static let tooLarge = Code(description: "tooLarge")
@@ -30,27 +30,27 @@ public struct JSONServiceError: Error, Equatable, CustomStringConvertible {
         public static let wrongShape = Code(description: "wrongShape")
     }
 
-    /// What a service says of a failure (RFC 9457): its words, not meant for users, and not in `description`.
+    /// The problem that a service reports (RFC 9457): its words, not meant for users, and not in `description`.
     public struct Problem: Equatable, Sendable, Decodable {
         /// Identifies the kind of problem.
         public let type: String?
         /// The kind of problem in a few words.
         public let title: String?
-        /// What is the matter this time.
+        /// Details of this occurrence.
         public let detail: String?
     }
 
     /// The kind of failure.
     public let code: Code
-    /// The status of the answer, where there was one that was not of success.
+    /// The status of the answer, if it was not one of success.
     public let status: Int?
-    /// How long the service wants to be left alone.
+    /// The pause that the service has asked for.
     public let retryAfter: Duration?
-    /// What the service says of it.
+    /// The problem that the service has reported.
     public let problem: Problem?
     private let sentence: String
 
-    /// What happened, in one sentence for the log.
+    /// The failure in one sentence, for the log.
     public var description: String { "\(code): \(sentence)" }
 
     init(

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Where a service is asked: who, and what for.
+/// The address of a resource of a service.
 struct ServiceAddress: Hashable, Sendable {
-    /// Who is asked.
+    /// The server: scheme, host and port.
     struct Origin: Hashable, Sendable {
         let isSecure: Bool
         /// In lower case; an IPv6 address without brackets.
@@ -14,7 +14,7 @@ struct ServiceAddress: Hashable, Sendable {
     /// The path and the query, as they are sent.
     var target: String
 
-    /// A base address; nil where it is none.
+    /// A base address; nil if the text is none.
     init?(base text: String) {
         guard let url = URL(string: text), url.query == nil, url.fragment == nil else { return nil }
         self.init(url)
@@ -40,7 +40,7 @@ struct ServiceAddress: Hashable, Sendable {
         return "\(origin.isSecure ? "https" : "http")://\(host):\(origin.port)\(target)"
     }
 
-    /// The address below this one; nil where the path leads elsewhere.
+    /// The address below this one; nil if the path has an empty or unsafe part.
     func appending(_ path: ServicePath, query: [String: String]) -> Self? {
         guard path.isComplete else { return nil }
         var address = self
@@ -52,7 +52,7 @@ struct ServiceAddress: Hashable, Sendable {
         return address
     }
 
-    /// The address that this text means where it is found here; nil where it is none that can be asked.
+    /// The address of a reference relative to this one; nil if it is not one of HTTP.
     func resolving(_ reference: String) -> Self? {
         URL(string: reference, relativeTo: URL(string: text)).flatMap { ServiceAddress($0.absoluteURL) }
     }

@@ -16,7 +16,7 @@ struct ServiceResponse: Sendable {
     var status: Int { Int(head.status.code) }
     var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// Where the answer leads, where it leads elsewhere.
+    /// The target of a redirect; nil if the answer is none.
     var redirect: String? {
         [301, 302, 303, 307, 308].contains(status) ? head.headers.first(name: "location") : nil
     }
@@ -32,10 +32,10 @@ struct ServiceResponse: Sendable {
         return field.prefix { $0 != ";" && $0 != " " && $0 != "\t" }.lowercased()
     }
 
-    /// Where the next page is.
+    /// The target of the link to the next page.
     var link: String? { LinkField.next(in: head.headers["link"]) }
 
-    /// How long the service wants to be left alone, where it says so in seconds.
+    /// The pause that the service asks for, if it states it in seconds.
     var retryAfter: Duration? {
         guard let seconds = head.headers.first(name: "retry-after").flatMap({ Int32($0) }), seconds >= 0 else {
             return nil

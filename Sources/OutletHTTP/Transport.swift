@@ -25,7 +25,7 @@ final class Transport: Sendable {
 
     deinit { client.shutdown { _ in } }
 
-    /// Asks; the body is still to come. Whoever has no more time cancels the task.
+    /// Sends a request, and returns the head of the answer. The caller cancels the task if the time is over.
     func get(_ address: ServiceAddress, headers: [String: String]) async throws -> ServiceResponse {
         var request = HTTPClientRequest(url: address.text)
         request.headers = [
@@ -40,7 +40,7 @@ final class Transport: Sendable {
         }
     }
 
-    /// Reads an answer to its end, or what is wrong with it.
+    /// Reads the body of an answer. Throws the error that the status, the media type or the size means.
     func read(_ response: ServiceResponse) async throws -> ServiceReply {
         guard response.isSuccess else { throw await failure(of: response) }
         guard response.isJSON else { throw JSONServiceError(.notJSON, "The answer does not say that it is JSON.") }
@@ -61,7 +61,7 @@ final class Transport: Sendable {
         } catch {
             throw try JSONServiceError(error, otherwise: .disconnected)
         }
-        // What is cancelled can end like what is complete.
+        // A cancelled transfer can end without an error.
         try Task.checkCancellation()
         return body
     }
