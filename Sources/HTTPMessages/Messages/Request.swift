@@ -4,11 +4,11 @@ public struct Request: Sendable {
     public var method: Method
     /// The path as it was sent: still percent-encoded, without the query.
     public var path: String
-    /// What follows the first `?` of the target, as it was sent; nil where there is none.
+    /// The part after the first `?` of the target, as it was sent; nil if there is none.
     public var query: String?
     /// The fields that the server was configured to read (`Configuration.readHeaders`), and no others.
     public var headers: Headers
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     public var body: [UInt8]
     /// The other end of the connection: the client, or the proxy nearest to the server. nil if there is no connection.
     public var peer: NetworkAddress?

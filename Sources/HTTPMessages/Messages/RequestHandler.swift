@@ -32,6 +32,6 @@ public struct Reply: Sendable {
     /// A reply that hands its response to `send`.
     public init(_ send: @escaping @Sendable (Response) -> Void) { self.send = send }
 
-    /// Answers the request. Has no effect where the connection is gone, or at a second call.
+    /// Answers the request. Does nothing if the connection is closed, or at a second call.
     public func callAsFunction(_ response: Response) { send(response) }
 }

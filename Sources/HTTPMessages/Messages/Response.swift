@@ -1,13 +1,13 @@
 /// The answer to a request.
 public struct Response: Sendable {
-    /// What follows the header.
+    /// The body of a response.
     public enum Body: Sendable {
         /// All of it; sent with its length.
         case bytes([UInt8])
         /// Made while it is sent.
         case stream(any ByteSource)
 
-        /// How many bytes it has; nil where that is known only in the end.
+        /// The number of bytes; nil if it is known only at the end.
         public var count: Int? {
             switch self {
             case .bytes(let bytes): bytes.count

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The address under which people reach an app, such as `https://coffee.example/shop`: what links in mails begin with.
+/// The address under which people reach an app, such as `https://coffee.example/shop`. Links in mails begin with it.
 ///
 /// The operator sets it. It is never the `Host` of a request, which a client can make up.
 public final class PublicURL: Sendable {
@@ -33,7 +33,7 @@ public final class PublicURL: Sendable {
     /// The path, without a slash at its end; empty for that of the root.
     package var path: String { text.flatMap { Self.parts(of: $0)?.path } ?? "" }
 
-    /// Says where the daemon listens, for an address that was not known.
+    /// Sets the address at which the daemon listens, unless one is known.
     package func resolve(_ address: String) {
         known.withLock { known in
             if known == nil { known = address }

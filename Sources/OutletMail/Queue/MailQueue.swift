@@ -68,7 +68,8 @@ public final class MailQueue: Mailer {
         wake.yield()
     }
 
-    /// Sends mails until the task is cancelled, then those that are left, each once more, for the time of a shutdown. Runs once.
+    /// Sends mails until the task is cancelled. Then tries each remaining mail once more, within the time of a shutdown. Runs
+    /// once.
     public func run() async {
         precondition(state.withLock { $0.begin() }, "A queue of mails runs once.")
         let work = Task { await self.work() }

@@ -6,12 +6,12 @@ struct QueuedMail: Sendable {
     var attempts = 0
 }
 
-/// What a queue of mails holds: each mail is ready, under way or resting.
+/// The mails of a queue: each is ready, under way or resting.
 struct MailQueueState {
     private let capacity: Int
     private let atOnce: Int
     private var ready: [QueuedMail] = []
-    /// Those of `ready` that have been taken: removing the first of many would move all others.
+    /// How many of `ready` have been taken. They are removed later, many at once, since each removal moves the others.
     private var taken = 0
     private var underWay = 0
     /// In the order in which they began to rest.
@@ -61,7 +61,7 @@ struct MailQueueState {
     /// A mail was sent or given up.
     mutating func finish(_: QueuedMail) { underWay -= 1 }
 
-    /// Has a mail that was under way wait for its next attempt; `false` if there is none, since the queue is closed.
+    /// Makes a mail that was under way wait for its next attempt; `false` if the queue is closed.
     mutating func rest(_ queued: QueuedMail) -> Bool {
         if isClosed { return false }
         underWay -= 1
@@ -75,7 +75,7 @@ struct MailQueueState {
         ready.append(resting.remove(at: index))
     }
 
-    /// Takes no more mails, and wakes those that rest.
+    /// Closes the queue for further mails, and ends the pauses of resting ones.
     mutating func close() {
         isClosed = true
         ready += resting
