@@ -9,9 +9,9 @@ public final class TestRequest<Request: SourceRequest, Value: Equatable & Sendab
         case answered
     }
 
-    /// What is asked for.
+    /// The request of the screen.
     public let request: Request
-    /// Where the page begins that is asked for; nil for the first page.
+    /// The cursor of the requested page; nil for the first page.
     public let cursor: PageCursor?
 
     private let state = Mutex(State.made)

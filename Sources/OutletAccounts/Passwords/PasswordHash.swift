@@ -7,14 +7,14 @@ import Foundation
 ///
 ///     $scrypt-hmac$ln=15,r=8,p=3$4dYBzc…$SKXdXE…
 ///
-/// A ``PasswordHasher`` makes it and compares with it. It is no secret, but whoever has it can try passwords at their own pace:
-/// keep it where only the app reads it.
+/// A ``PasswordHasher`` makes it and compares with it. It is no secret, but a person who has it can try passwords without a
+/// limit: keep it in a place that only the app reads.
 public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
-    /// How much work a hash is.
+    /// The cost of a hash.
     struct Cost: Sendable, Hashable {
-        /// What new hashes take: a third of a second or so, and 32 MB meanwhile.
+        /// The cost of new hashes: about a third of a second, with 32 MB of memory.
         static let current = Cost(rounds: 15, blockSize: 8, parallelism: 3)
-        /// What a hash may take that was made elsewhere: more would be no hash, but an attack.
+        /// The highest cost of a hash that was made elsewhere. A higher one is treated as an attack.
         static let most = Cost(rounds: 17, blockSize: 8, parallelism: 4)
 
         /// The logarithm of scrypt's N, to the base of 2.
@@ -36,7 +36,7 @@ public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
         (self.salt, self.cost) = (salt, cost)
     }
 
-    /// Whether it is the hash of a password, which keeps this thread busy, in a time that doesn't tell where they differ.
+    /// Whether it is the hash of a password. Keeps this thread busy; the time does not depend on where the codes differ.
     func matches(_ password: String) throws -> Bool {
         let key = try Self.key(of: password, salt, cost)
         return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Self.label, using: key)

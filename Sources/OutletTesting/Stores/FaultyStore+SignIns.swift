@@ -32,7 +32,7 @@ extension FaultyStore: SignInStore where Base: SignInStore {
         try write(then) { try base.endSignIns(ids, then: $0) }
     }
 
-    /// Removes what stands no more, or fails.
+    /// Removes invalid sign-ins, or fails.
     public func expireSignIns(
         at time: Int, then: @escaping Completion<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> {

@@ -42,7 +42,7 @@ public final class MemoryCluster: Sendable {
         /// What was published, and the number of the last item that is forgotten.
         var news: [PublishedItem] = []
         var forgotten = 0
-        /// Who is where.
+        /// The sessions at each place.
         var presence = PresenceTable()
     }
 
@@ -110,7 +110,7 @@ public final class MemoryCluster: Sendable {
     /// How many commits wait until another node unlocks their session.
     package var waitingCommits: Int { state.withLock { $0.locks.values.reduce(0) { $0 + $1.waiting.count } } }
 
-    /// Has the store forget what was published, and an item that nobody has read, as it does after an hour.
+    /// Drops published items, and one that no node has read, as a store does after an hour.
     public func missNews() {
         state.withLock { state in
             state.forgotten = (state.news.last?.number ?? state.forgotten) + 1

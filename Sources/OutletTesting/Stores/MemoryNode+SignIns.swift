@@ -57,7 +57,7 @@ extension MemoryNode: SignInStore {
         ask(then) { $0.endSignIns(ids) { _ in } }
     }
 
-    /// Removes what stands no more.
+    /// Removes invalid sign-ins.
     public func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
         ask(then) { $0.expireSignIns(at: time) { _ in } }
     }

@@ -45,7 +45,7 @@ extension PendingStore: SignInStore where Base: SignInStore {
         later(then) { try base.endSignIns(ids, then: $0) }
     }
 
-    /// Removes what stands no more, asynchronously.
+    /// Removes invalid sign-ins, asynchronously.
     public func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
         later(then) { try base.expireSignIns(at: time, then: $0) }
     }

@@ -63,7 +63,7 @@ extension TestClient {
         while appeared.count > after.count { appeared.removeLast() }
         while appeared.count < after.count { appeared.append([]) }
         if before.count != after.count || isReplaced { focused = nil }
-        // An effect of the same answer takes precedence. Whoever goes back is where they were.
+        // An effect of the same answer takes precedence. After going back, the focus is not moved.
         if after.count > before.count || isReplaced { wanted = new["focus"]?.string }
     }
 

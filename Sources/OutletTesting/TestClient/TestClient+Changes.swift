@@ -43,7 +43,7 @@ extension TestClient {
         }
     }
 
-    /// Does what an effect asks for, as far as a client without a screen can.
+    /// Performs an effect, as far as a client without a screen can.
     private func perform(_ effect: JSON) {
         effects.append(effect)
         guard let id = effect["node"]?.string, node(id) != nil else { return }

@@ -149,7 +149,7 @@ public final class TestClient {
         return answer
     }
 
-    /// Goes on in the session to which an answer has moved, as whom it says: somebody has signed in or out.
+    /// Continues with the session of an answer, under its token: the user has signed in or out.
     func moved(by answer: Answer) {
         if let token = answer["outlet-token"] { headers["authorization"] = "Bearer \(token)" }
         start(with: answer.json)

@@ -33,7 +33,6 @@ struct LeftOver {
 //
 // They have their records, with the same numbers as if nothing were left out: their responders answer the events of the nodes
 // that remain of them, and guards are identified by their numbers. They are never on screen.
-// that are left of them, and guards are told apart by their numbers. They are never on screen.
 extension SceneCompiler {
     /// Whether nodes of a type are drawn.
     func draws(_ type: NodeType) -> Bool {
