@@ -3,9 +3,9 @@ import { make, press, safe, text } from "./dom.js";
 const show = (place, sentence, ...controls) =>
   place.replaceChildren(...(sentence ? [make("p", {}, sentence), ...controls] : []));
 
-/** What the page says beside its screen, and a bar while a request is under way. */
+/** The notices of the page beside its screen, and a progress bar while a request is under way. */
 export class Notices {
-  /** The events that the server has not answered, by what the user knows them by. */
+  /** The events that the server has not answered, with the names that the user knows. */
   waiting = new Map();
   requests = 0;
   isKept = true;
@@ -13,7 +13,7 @@ export class Notices {
   offline = document.querySelector(".offline");
   bar = make("div", { className: "working", hidden: true, ariaHidden: true });
   news = make("div", { className: "notice news", role: "status" });
-  /** For the eye: what it shows is heard elsewhere. */
+  /** Only visible: screen readers get its text from a live region. */
   toast = make("div", { className: "notice toast", ariaHidden: true });
 
   /** `memory` knows of secrets that are not kept. */
@@ -95,7 +95,7 @@ export class Notices {
     show(this.notice, sentence, ...links, press({ onclick: () => this.say() }, this.words.word("Dismiss")));
   }
 
-  /** Says what became of what the user did, and lets them copy what was `lost`; that stays, whatever is said after it. */
+  /** Reports the outcome of the user's events, with a button to copy the `lost` input; later notices do not replace it. */
   report(session, sentence, lost) {
     const { news, words: { word } } = this;
     if (news.querySelector("p")?.textContent === sentence) return;

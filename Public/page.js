@@ -1,7 +1,7 @@
 import { attribute, focus, make, text } from "./dom.js";
 import { control, Trail } from "./trail.js";
 
-/** The browser's page, by which a session shows itself: its head, its screen, its place in it, and what it says. */
+/** The browser's page, in which a session is shown: the head, the screen, the position, the focus and the notices. */
 export class Page {
   constructor({ words, places, notices, renderer }) {
     const { heading, root } = renderer;
@@ -57,7 +57,7 @@ export class Page {
     this.present();
   }
 
-  /** Where the page is, to come back to: the first row in sight, and the focus. */
+  /** The position of the page, to be restored later: the first visible row, and the focus. */
   get position() {
     const item = this.items.find((item) => item.getBoundingClientRect().bottom > 0);
     const spot = item?.node && { id: item.node.id, top: item.getBoundingClientRect().top };
@@ -83,7 +83,7 @@ export class Page {
     this.forget();
     const [item] = added;
     item.draw?.();
-    // Not under what is said of it at the page's edge.
+    // Not below a notice at the page's edge.
     item.style.scrollMarginBlock = "6rem";
     item.scrollIntoView({ block: "nearest" });
     this.renderer.settle();
@@ -102,13 +102,13 @@ export class Page {
     const { items } = this;
     const at = items.findIndex(({ node }) => node?.id === id);
     if (at < 0) return;
-    // Those above it, too: drawn later, with another height than is guessed, they would move it.
+    // Rows above it, too: drawn later, with another height than the estimate, they would move it.
     for (const near of items.slice(Math.max(0, at - 15), at + 20)) near.draw?.();
     scrollBy(0, items[at].getBoundingClientRect().top - top);
     this.renderer.settle();
   }
 
-  /** What has this id, in a row that may have to be drawn for it. */
+  /** The element with this id; draws its row if necessary. */
   reach(id) {
     const owner = ({ node }) => node && (id === `pick ${node.id}` || id === node.id || id.startsWith(`${node.id}/`));
     this.items.find(owner)?.draw();
@@ -126,7 +126,7 @@ export class Page {
     if (view) focus(view.control);
   }
 
-  /** Does what the server asks a client to do; what it does not know it ignores. */
+  /** Performs an effect; ignores effects of unknown types. */
   perform(effect, session) {
     const { notices, renderer } = this;
     const { type, node, text, live, url, undo } = effect;
@@ -147,7 +147,7 @@ export class Page {
     if (!renderer.find(form?.id)?.owes) this.focus(fault);
   }
 
-  /** Says what became of what the user did; they can copy what is `lost`. */
+  /** Reports the outcome of the user's events, with a button to copy the `lost` input. */
   report(session, sentence, lost) {
     this.notices.report(session, sentence, lost);
   }

@@ -1,19 +1,19 @@
-/** The modules of the page's release that are not in its script: where all servers have another release, they are gone. */
+/** Loads modules of the page's release that are not in its script. If all servers have another release, they are gone. */
 export class Release {
-  /** `leave` gets the address of what is gone, and loads the page anew. */
+  /** `leave` gets the address of a module that is gone, and loads the page anew. */
   constructor(leave) {
     this.leave = leave;
   }
 
   /**
-   * Has a module taken once it is there; answers after the first try. Another server may have what this one has not: there
-   * are three tries in ten seconds, and as many more as nobody answers.
+   * Loads a module and passes it to `take`; returns after the first try. Another server may have a module that this one lacks,
+   * so there are three tries in ten seconds. Tries without an answer do not count.
    */
   async bring(name, take, tries = 0, misses = 0) {
     const { href, pathname } = new URL(name, import.meta.url);
     let module;
     try {
-      // A browser may remember that there was nothing.
+      // A browser may cache that a module was missing.
       module = await import(tries ? `${href}?${tries}` : href);
     } catch (error) {
       const { ok, status } = await fetch(location.origin + pathname).catch(() => ({}));

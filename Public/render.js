@@ -43,8 +43,8 @@ export class Renderer {
   });
 
   /**
-   * `memory` knows what has appeared, and what was put in; its widgets are what is drawn; `icons` is a folder; `release` brings
-   * modules.
+   * `memory` has the nodes that have appeared, the drafts, and the widgets of all drawn nodes; `icons` is a folder; `release`
+   * loads modules.
    */
   constructor({ words, memory, notices, release, base, icons }) {
     Object.assign(this, { words, memory, notices, release, base, icons, views: memory.widgets });
@@ -136,7 +136,7 @@ export class Renderer {
     if (isLost && next !== activeElement) next.focus({ preventScroll: true });
   }
 
-  /** Once the nodes are in place: forgets those that are gone, and watches for those that tell that they appear. */
+  /** Called once the nodes are in place: forgets removed ones, and observes those with an `appear` event. */
   settle() {
     const { memory, sight, views } = this;
     for (const [id, view] of views) {
@@ -150,7 +150,7 @@ export class Renderer {
           appeared.add(id);
           view.emit("appear");
         };
-        // Observed anew it tells anew: it may have taken no events before.
+        // Observing it again reports it again: it may have been disabled before.
         sight.unobserve(element);
         sight.observe(element);
         continue;
@@ -160,14 +160,14 @@ export class Renderer {
     }
   }
 
-  /** Has `parent` hold what stands for these nodes; as many elements as possible stay where they are. */
+  /** Makes the elements of these nodes the children of `parent`; moves as few elements as possible. */
   arrange(parent, nodes = [], wrap = (node) => this.show(node)) {
     const shown = parent === this.tools ? nodes : nodes.filter((node) => !this.actions.includes(node));
     const elements = new Set(shown.map(wrap));
     for (const child of [...parent.children]) if (!elements.has(child)) child.remove();
     let next = parent.firstChild;
     for (const element of elements) {
-      // What stands between is on its way down.
+      // An element before it is moved down later.
       if (element === next || (next && element === next.nextSibling)) next = element.nextSibling;
       // Only moveBefore keeps focus and composition, and only within its parent.
       else parent[element.parentNode === parent && parent.moveBefore ? "moveBefore" : "insertBefore"](element, next);
@@ -244,7 +244,7 @@ export class Renderer {
     view.after?.();
   }
 
-  /** Follows what is hidden: tells those who hide it, and asks questions. */
+  /** Updates `aria-expanded` of controls that show and hide a node; opens and closes dialogs. */
   expand() {
     for (const view of this.views.values()) {
       const { element, control, node, opens } = view;

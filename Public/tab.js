@@ -1,9 +1,9 @@
 import { parse } from "./session/document.js";
 
-/** Where the tab keeps what belongs to its address. */
+/** The key in the session storage for the current address. */
 const slot = () => `outlet:${location.pathname}${location.search}`;
 
-/** What a tab keeps over a reload, and the session that it has for itself alone. */
+/** The state that a tab keeps over a reload, and its claim to use a session alone. */
 export class Tab {
   storage = {};
   hold = new AbortController();
@@ -25,7 +25,7 @@ export class Tab {
     });
   }
 
-  /** What it keeps for its address. */
+  /** The state that is kept for its address. */
   get kept() {
     return parse(this.storage[slot()]);
   }

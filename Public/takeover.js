@@ -10,7 +10,7 @@ function read(id) {
 
 const key = (id) => encodeURIComponent(id).replace(/[~!*'()]/g, (sign) => `%${sign.charCodeAt().toString(16).toUpperCase()}`);
 
-/** What the fields of a form hold for a node; undefined if it is not in the form. */
+/** The value of a node in the fields of a form; undefined if it is not in the form. */
 function value({ id, type, components }, fields) {
   if (components) {
     const parts = components.map((_, index) => fields[`${key(id)}!${index}`]?.value);
@@ -21,7 +21,7 @@ function value({ id, type, components }, fields) {
   if (type === "toggle") return field.checked;
   if (!/slider|stepper|numberField/.test(type)) return field.value;
   const isEmpty = type === "numberField" && !field.value;
-  // What is half typed can't be read.
+  // A number that is not typed completely can't be read.
   if (field.validity.badInput || (!isEmpty && Number.isNaN(Number(field.value)))) return undefined;
   return isEmpty ? null : Number(field.value);
 }
@@ -34,7 +34,7 @@ function selection(field) {
   }
 }
 
-/** What the server has drawn: its document, why a form was refused, and what its user has seen before. */
+/** The page as the server has drawn it: the document, the problem of a refused form, and the last effect already seen. */
 export class Drawn {
   /** Whether lists have further rows, which the document of the page lacks. */
   isCut = !!document.querySelector("[id='~document'][data-cut]");
@@ -107,7 +107,7 @@ export class Drawn {
     };
   }
 
-  /** Shows its document at once, and meanwhile opens a session where it has none. */
+  /** Shows its document at once, and meanwhile opens a session if it has none. */
   async takeOver(session) {
     const { document: drawn, problem, seen, address, page, isCut } = this;
     // A form that was refused is shown at the address it was sent to.
@@ -127,7 +127,7 @@ export class Drawn {
     await opened;
   }
 
-  /** Has the client draw its document; answers what is to be done once a session has begun. */
+  /** Draws the document; returns a function to call once a session has begun. */
   async show(session) {
     await this.page.prepare(this.document.tree);
     const left = this.held();
@@ -141,7 +141,7 @@ export class Drawn {
     const control = focused && focused();
     if (control) focus(control);
     if (control && selection && control === document.activeElement) control.setSelectionRange?.(...selection);
-    // Scrolling would close what it opens.
+    // Scrolling would close the popup that it opens.
     if (opener) requestAnimationFrame(() => opener()?.click());
     if (!scroll) return;
     scrollTo(0, scroll);

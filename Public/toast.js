@@ -1,14 +1,14 @@
 import { make } from "./dom.js";
 
-/** Shows a sentence for some seconds: the longer it is, the longer; and as long as somebody is at it. */
+/** Shows a sentence for some seconds, longer for a long one. It stays while it has the pointer or the focus. */
 export function toast(sentence) {
   document.querySelector(".toast")?.remove();
   const text = make("p");
-  // A finger that rests on nothing still hovers where it was last.
+  // After a touch, an element still matches `:hover`; so a tap removes the toast.
   const onclick = () => place.remove();
   const place = make("div", { className: "notice toast", role: "status", onclick }, text);
   document.querySelector(".notices").append(place);
-  // Only what changes in such a place is heard.
+  // Screen readers read only changes inside of a live region that is already in the page.
   setTimeout(() => (text.textContent = sentence), 50);
   let seconds = 4 + sentence.length / 15;
   const ticking = setInterval(() => {

@@ -15,7 +15,7 @@ export const form = {
       submission.preventDefault();
       send(view, () => view.emit("submit", undefined, view.main?.control));
     };
-    // Who goes on typing is not led to the first error.
+    // A user who continues to type is not moved to the first error.
     for (const name of ["input", "focusin"]) element.addEventListener(name, () => (view.owes = false));
   },
   settle(view) {
@@ -24,7 +24,7 @@ export const form = {
     dress((view.main = button), view);
     // By what its user has pressed.
     view.called = button?.node.title;
-    // What is disabled by the answer to its own press is at work.
+    // A button that the answer to its own press has disabled counts as enabled.
     view.wasOn = !isOff(view) || (view.wasOn && view.isSending);
     if (view.summary.firstChild) sum(view);
     // A service may answer long after the event.
@@ -73,7 +73,7 @@ async function send(view, work, reason) {
   view.isSending = !!done;
   const isChanged = await done;
   view.isSending = false;
-  // What is not told before says nothing of the button, which may be disabled because there was nothing to send.
+  // If no input posts its changes, a disabled button may only mean that there was nothing to send before.
   const isDone = isChanged && !inputs(view).some(({ node }) => posts(node, "change"));
   const isStill = view.owes && view.element.isConnected && !lead(view) && !view.wasOn && !isDone;
   if (isStill) notices.say(reason ?? words.word("This can’t be done yet."));
@@ -105,7 +105,7 @@ function lead(view) {
   return true;
 }
 
-/** Sums up what is wrong, with the way to each. */
+/** Writes the summary of the faults, with a button for each that moves to its input. */
 function sum(view) {
   const { summary } = view;
   const entries = wrong(view).map((input) => {

@@ -26,7 +26,7 @@ export function input(view, control, read, write) {
   }
   control.addEventListener("focusout", () => {
     view.draft.leave();
-    // A fault that shows takes room: what is pressed does not move from under the pointer.
+    // A fault needs room. It is shown after a press, so that the pressed button does not move.
     if (!document.querySelector("button:active")) view.reveal();
     else addEventListener("mouseup", () => setTimeout(view.reveal), { once: true });
   });
@@ -36,12 +36,12 @@ export function input(view, control, read, write) {
     blame(view);
   };
   control.addEventListener("input", () => {
-    // What was refused is not there any more.
+    // The refused text has been changed.
     view.fault = undefined;
     if (!control.validationMessage) view.invalid = "";
     blame(view);
   });
-  // After the draft's own listeners, so that what is sent has the latest.
+  // After the draft's own listeners, so that an event contains the latest edit.
   for (const name of ["input", "compositionend"]) {
     control.addEventListener(name, ({ isComposing }) => isComposing || view.isUnread?.() || view.emit("change", read()));
   }
@@ -55,7 +55,7 @@ export function input(view, control, read, write) {
   for (const name of ["focusin", "focusout"]) control.addEventListener(name, look);
 }
 
-/** Shows what is wrong with an input; never what is found while its user still types. */
+/** Shows the fault of an input; a new fault is not shown while its user types. */
 function blame(view) {
   const { control, error, node } = view;
   const fault = node.error || view.fault || view.invalid || "";
@@ -65,7 +65,7 @@ function blame(view) {
   attribute(control, "aria-describedby", view.shown ? error.id : null);
 }
 
-/** A type of input, of which `update` shows what is its own. */
+/** Makes a type of input; its `update` shows the members that only this type has. */
 export const field = ({ update, ...type }) => ({
   ...type,
   update(view, node) {
@@ -81,7 +81,7 @@ export const field = ({ update, ...type }) => ({
   },
 });
 
-/** What was found for another text is old until the answer. */
+/** Marks the lists as outdated while the text differs from the one that they show results for. */
 function age(view, isOld) {
   if (!view.isOld === !isOld || !posts(view.node, "change")) return;
   view.isOld = isOld;

@@ -4,7 +4,7 @@ import { field, input } from "./input.js";
 
 const modes = { number: "numeric", phone: "tel" };
 
-/** Where a caret is once a text has become another one: after the same letters, or as far from the end. */
+/** The position of the caret after a change of the text: after the same letters, or as far from the end. */
 function moved(caret, old, text) {
   if (caret === old.length) return text.length;
   // Trimmed, or in capitals, it is the same to its user.
@@ -19,7 +19,7 @@ function moved(caret, old, text) {
 function submits(view, control, isTaken = () => false) {
   control.addEventListener("keydown", (press) => {
     if (press.key !== "Enter" || isComposed(press) || isTaken(press)) return;
-    // Once: for the field where it has an answer, else for its form.
+    // Sent once: by the field if it answers `submit`, else by its form.
     press.preventDefault();
     view.reveal();
     if (view.node.on?.submit) view.emit("submit");
@@ -59,7 +59,7 @@ export const numberField = field({
   create(view) {
     const control = make("input", { type: "number" });
     view.isWritten = true;
-    // What is not yet a number, or not one that is asked for, stays in the field, and is not told.
+    // An incomplete or invalid number stays in the field, and is not posted.
     const { validity } = control;
     const read = () => (!validity.valid ? view.draft.known : control.value ? control.valueAsNumber : null);
     // Whether what its user sees in it can't be told, or was refused.

@@ -4,7 +4,7 @@ import { name } from "./rows.js";
 
 const stops = "a[href], button:not(:disabled), input[type=checkbox]:not(:disabled)";
 
-/** What can be reached in a row, the row itself first. */
+/** The controls of a row that can get the focus, the row itself first. */
 export const reachable = (item) =>
   [...item.querySelectorAll(stops)].filter((stop) => !stop.closest(".swipe, .steps, .popup, .list .list"));
 

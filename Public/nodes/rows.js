@@ -3,7 +3,7 @@ import { make } from "../dom.js";
 /** A list of more rows has only those in the page that are near the window; the others are their text. */
 const bound = 100;
 
-/** What a row may hold that loses nothing while it is not drawn. */
+/** Types of nodes without state of their own: a row of such nodes need not stay drawn. */
 const plain = new Set("row column grid label link image icon badge button progress divider spacer".split(" "));
 const isPlain = ({ type, children = [] }) => plain.has(type) && children.every(isPlain);
 
@@ -22,7 +22,7 @@ export function main(node) {
   }
 }
 
-/** What a row is called. */
+/** The accessible name of a row. */
 export const name = (node) => node.accessibility?.label || main(node)?.text || words(node) || node.key;
 
 /** How high a row of a list is, by the list's id: a guess for those that were never drawn. */

@@ -70,18 +70,18 @@ export function* nodes(part) {
   for (const inner of Object.values(part)) yield* nodes(inner);
 }
 
-/** What the user did not ask for, and does not wait for. */
+/** Events that the user has not caused on purpose, and does not wait for. */
 const silent = ["appear", "focus", "blur"];
 
-/** What happens many times while an answer is under way. */
+/** Events that can happen many times while an answer is under way. */
 const repeated = [...silent, "refresh", "loadMore"];
 
 export const isSilent = (event) => silent.includes(event);
 
-/** Whether nobody misses an event that is not done: the input still holds it, or the page does it anew. */
+/** Whether losing an event needs no message: the input still has the value, or the page repeats the event. */
 export const isQuiet = (event) => event === "change" || repeated.includes(event);
 
-/** Whether an event tells all that is chosen, so that only the last one counts. */
+/** Whether an event contains the whole choice, so that only the last one counts. */
 export const isWhole = ({ type, multiple }, event) =>
   event === "change" || (event === "select" && (multiple || type === "tabs"));
 

@@ -1,6 +1,6 @@
 import { same } from "./document.js";
 
-/** What a widget holds beside what the document says. */
+/** The value of a widget that may differ from the document's. */
 export class Draft {
   edits = 0;
 
@@ -28,7 +28,7 @@ export class Draft {
   /** Its user has changed it, or an input method begins or ends to compose. */
   edit(type = "input") {
     this.edits += 1;
-    // What its user has seen: what comes from others meanwhile is not overwritten unseen.
+    // The value that its user has seen: so the server can notice a change by others that they have not seen.
     if (!this.touched) this.base = this.known;
     this.touched = true;
     this.fault = undefined;
@@ -48,7 +48,7 @@ export class Draft {
     this.memory.inputs.set(id, { name, value: this.read(), isSecret: type === "secureField" });
   }
 
-  /** Until an event is in the document, what it told may differ from what the server has by now. */
+  /** Whether the value may differ from the server's: until an event is in the document, that is unknown. */
   get differs() {
     return this.touched && (this.isUnderWay || !same(this.read(), this.known));
   }
@@ -60,13 +60,13 @@ export class Draft {
   follow(value) {
     const isNew = !same(value, this.known);
     this.known = value;
-    // What was sent is no draft any more once the document has it, whoever told so.
+    // A sent value is no longer a draft once the document has it, by an answer or by the stream.
     if (this.isSent && same(this.read(), value)) this.touched = false;
     // Other limits or options may have taken the value from the widget.
     if (!this.touched && (isNew || !same(this.read(), value))) this.write(value);
   }
 
-  /** An event takes along what the widget holds. */
+  /** Notes that an event contains the widget's value. */
   send() {
     this.sent = this.edits;
     this.before = this.known;
@@ -90,7 +90,7 @@ export class Draft {
     this.widget.refuse(fault ?? (this.touched ? this.fault : undefined));
   }
 
-  /** Drops what was put in, unless that is newer than the last event. */
+  /** Drops the draft, unless it is newer than the last event. */
   clear() {
     if (!this.isSent) return;
     this.touched = false;
@@ -99,7 +99,7 @@ export class Draft {
     this.widget.tell?.();
   }
 
-  /** Puts back what was kept; answers whether the widget can hold it. */
+  /** Restores a kept value; returns whether the widget can hold it. */
   restore(value) {
     if (!same(this.read(), value)) this.write(value);
     const isHeld = same(this.read(), value);
@@ -111,7 +111,7 @@ export class Draft {
     return isHeld;
   }
 
-  /** Another session's document comes: what is the user's stays, all else is its. */
+  /** Prepares for the document of another session: drafts of the user stay, everything else is reset. */
   renew() {
     this.touched = this.memory.inputs.has(this.id);
     this.isUnderWay = false;
@@ -120,11 +120,11 @@ export class Draft {
   }
 }
 
-/** What the screen on top has beside its document: the nodes that have appeared, and what its user has put in. */
+/** The state of the top screen beside its document: the nodes that have appeared, and the user's drafts. */
 export class Memory {
   appeared = new Set();
   inputs = new Map();
-  /** What shows the nodes, by their ids; those of inputs have a `draft`. */
+  /** The widgets of the nodes, by their ids; those of inputs have a `draft`. */
   widgets = new Map();
 
   get drafts() {
@@ -142,25 +142,25 @@ export class Memory {
     return { values: each((draft) => draft.read()), ...(told.length && { base }) };
   }
 
-  /** Goes on where a screen was left. */
+  /** Restores the state of a screen. */
   recall({ appeared, inputs } = {}) {
     this.appeared = new Set(appeared);
     this.inputs = new Map(inputs);
   }
 
-  /** How the screen on top is left now; an input is owed what the document does not have. */
+  /** The state of the top screen, to be restored later; values that the document lacks are marked as owed. */
   remember() {
     const { widgets } = this;
     const inputs = [...this.inputs].map(([id, input]) => {
       const { draft, selected } = widgets.get(id) ?? {};
       const value = draft?.read() ?? selected ?? input.value;
-      // Before the screen is shown nothing is known of it but what was kept.
+      // Before the screen is shown, only its kept state is known.
       return [id, input.isOwed || !widgets.size ? input : { ...input, value, isSeen: !!draft, isOwed: draft?.differs }];
     });
     return { appeared: [...this.appeared], inputs };
   }
 
-  /** Gives inputs, and tabs, that are there what they are owed; answers how they tell what the document does not have. */
+  /** Restores owed values in inputs and tabs; returns a function that posts the values that the document lacks. */
   restore() {
     const told = [];
     for (const [id, input] of this.inputs) {
@@ -176,7 +176,7 @@ export class Memory {
     return () => told.forEach((tell) => tell());
   }
 
-  /** What was seen in inputs that do not hold it. */
+  /** The values that the user has seen in inputs that no longer have them. */
   get missing() {
     return [...this.inputs]
       .filter(([id, { isOwed, isSeen, value }]) => isOwed && isSeen && !same(this.widgets.get(id)?.draft?.read(), value))
@@ -186,11 +186,11 @@ export class Memory {
 
 /** The screens of a stack: which one is on top, and how those below were left. */
 export class Places {
-  /** How the screens below were left, by how many there were with each. */
+  /** The states of the screens below, by their depth. */
   below = [];
   depth = 0;
 
-  /** Goes on where a reload left the screens. */
+  /** Restores the states of the screens after a reload. */
   resume(kept) {
     Object.assign(this.below, kept?.below);
     this.resumed = kept?.top;

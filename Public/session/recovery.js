@@ -37,7 +37,7 @@ export async function reopen(wire, levels, wish, headers, principal, document) {
         if (isGone(answer)) return again();
       }
       answer = await post({ node: document.tree.id, event: "open", value: { url, presentation }, values });
-      // Where it is not known whether it was done, all begins anew, too.
+      // If it is unknown whether the event took effect, everything is repeated, too.
       if (isGone(answer) || answer.status === 412) return again();
     } else {
       answer = await ask("/sessions", await wish(levels.length > 1 ? url : undefined));
@@ -53,13 +53,13 @@ export async function reopen(wire, levels, wish, headers, principal, document) {
   return document;
 }
 
-/** A screen for another session: nothing has appeared in it, and it is owed all that is no secret. */
+/** The state of a screen for another session: no node has appeared, and all values but secrets are owed. */
 export function renewed({ inputs = [], ...place }) {
   const open = inputs.filter(([, { isSecret }]) => !isSecret);
   return { ...place, appeared: [], inputs: open.map(([id, input]) => [id, { ...input, isOwed: true }]) };
 }
 
-/** What became of what the user did. */
+/** The outcome of the user's events, for a notice. */
 export class News {
   /** `report` shows it. */
   constructor(words, report) {
@@ -72,7 +72,7 @@ export class News {
     Object.assign(this, { ended: false, problem: null, kept: 0 }, ...names.map((name) => ({ [name]: [] })));
   }
 
-  /** Screens were opened again, or were not; an input of the top one may lack what it is owed. */
+  /** Notes the screens that were, or could not be, opened again, and the values that the top screen's inputs still lack. */
   add(levels, owed) {
     for (const { title, url, problem, place } of levels) {
       const inputs = (place.inputs ?? []).map(([, input]) => input).filter(({ name, value, isSecret }) => name && value !== "" && (isSecret || value !== null));
@@ -86,7 +86,7 @@ export class News {
     this.tell();
   }
 
-  /** Says it, as it is now. */
+  /** Shows the notice for the current state. */
   tell() {
     const { ended, problem, undone, unsure, secrets, shut, kept } = this;
     const { explain, quoted, word } = this.words;

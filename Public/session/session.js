@@ -6,7 +6,7 @@ import { isGone } from "./wire.js";
 const keepable = ({ inputs = [], rows, ...place }) =>
   ({ ...place, inputs: inputs.map(([id, input]) => [id, { ...input, value: input.isSecret ? null : input.value }]) });
 
-/** The address of the screen that was asked for where one has opened in its place. */
+/** The address of the requested screen, if another one has opened in its place. */
 const asked = ({ stack: [{ url }] }) => new URLSearchParams(url.split("?")[1]).get("then");
 
 /**
@@ -22,7 +22,7 @@ export class Session {
   }
 
   /**
-   * Goes on in the session that a `link` names, or in the tab's `own`, where `left` is how its user has left the page
+   * Continues the session that a `link` names, or the tab's `own`; `left` is the state in which its user has left the page
    * that the server has drawn; or begins one.
    */
   async start(own, link, left) {
@@ -42,12 +42,12 @@ export class Session {
     await this.begin(answer.body);
   }
 
-  /** Opens a session; `shown` is what the page is still about to show. */
+  /** Opens a session; `shown` is a promise that the page has been shown. */
   renew(shown) {
     return (this.renewing ??= this.create(shown).finally(() => (this.renewing = null)));
   }
 
-  /** Shows what the server has drawn, as its user has `left` it; answers what is to be done once its session has begun. */
+  /** Shows the page of the server, as its user has `left` it; returns a function to call once its session has begun. */
   takeOver(document, left) {
     this.memory.recall(left);
     const { tell } = this.draw(document, new Set());
@@ -55,10 +55,10 @@ export class Session {
     return tell;
   }
 
-  /** Opens the screens that were there in a new session, and gives it what was typed. */
+  /** Opens the same screens in a new session, with the user's drafts. */
   async create(shown) {
     const { memory, news, page, places, wire } = this;
-    // Where each new session is gone at once, the server has some rest.
+    // A pause for the server, in case each new session ends at once.
     if (this.id) await wire.pause(0);
     const levels = places.aim((this.id && this.document?.stack) || page.entry, memory.remember());
     const kept = levels.map((level) => ({ ...level }));
@@ -71,7 +71,7 @@ export class Session {
     if (!next) return news.tell();
     const opened = levels.filter(({ problem }) => !problem);
     const top = levels.find(({ isTop }) => isTop);
-    // Its user may have gone on.
+    // Its user may have continued meanwhile.
     const isOthers = levels.some((level) => level.isOthers);
     if (top && !isOthers) top.place = memory.remember();
     if (isOthers && asked(next) === kept[0].url) {
@@ -79,7 +79,7 @@ export class Session {
       this.left = { principal, levels: kept.map(leave) };
     }
     const isShown = document && !isOthers && opened.at(-1) === top && next.screen === document.screen;
-    // What the server has drawn has not been in a session: it stays as it is.
+    // A page that the server has drawn was in no session: it stays as it is.
     const isDrawn = isShown && !document.session;
     if (!isDrawn) places.replace(next, opened.map(({ place }) => renewed(place)), isShown);
     if (isShown && !isDrawn) {
@@ -93,7 +93,7 @@ export class Session {
     if (!isDrawn) news.add(levels, memory.missing);
   }
 
-  /** Goes on with a session's document; what is newer than the effect `seen` is to be done. */
+  /** Continues with a session's document; performs the effects after the one with the number `seen`. */
   async begin(document, seen) {
     await this.page.prepare(document.tree);
     const isDrawn = this.document && !this.id;
@@ -140,7 +140,7 @@ export class Session {
     return this.renew();
   }
 
-  /** Drops what was typed. */
+  /** Drops all drafts. */
   forget() {
     this.waiting.clear();
     this.memory.recall();
@@ -220,11 +220,11 @@ export class Session {
 
   enqueue(node, event, value) {
     const { id, role } = node;
-    // What was refused is said until its user does something else, or the same again.
+    // The notice of a refusal stays until its user does something else, or the same again.
     if (event === this.refused || !isQuiet(event)) this.page.say();
     const last = this.queue.at(-1);
     if (isWhole(node, event) && last?.event === event && last.node === id) this.queue.pop().done();
-    // What can't be undone is meant for what was seen, all else for what is there.
+    // A destructive event is only accepted for the revision that the user has seen, others for any.
     const seen = role === "destructive" && this.id && { "if-match": `"${this.document.revision}"` };
     const name = this.named(node, event, value);
     const promise = new Promise((done) => this.queue.push({ node: id, event, value, seen, name, done }));
@@ -275,7 +275,7 @@ export class Session {
     const { status, ok, body, revision, isUnsure } = answer;
     if (isGone(answer)) this.miss(event.event, name, isUnsure);
     if (id !== this.id) return;
-    // What the page tells by itself answers no fault.
+    // An event that the page sends by itself does not clear faults.
     const isAsked = !isQuiet(event.event);
     const fault = (body?.errors || isAsked) && this.blame(body?.errors, event);
     this.isTaken = ok;
@@ -291,26 +291,26 @@ export class Session {
     if (ok) {
       this.answered = revision || this.document.revision;
       const isChanged = this.answered > before;
-      // Where the bytes of an answer are gone, it is the whole document.
+      // If the server no longer has the bytes of an answer, it sends the whole document.
       if (body?.tree) this.adopt(body);
       else if (Array.isArray(body)) this.take(body);
       else this.refetch();
       this.settle();
       return isChanged;
     }
-    // The document may not yet have what the event before did.
+    // The document may not yet contain the change of the event before.
     this.answered = due === Infinity ? 0 : due;
     this.settle();
     if (isGone(answer)) return this.renew();
     if (status === 409 || status === 412) this.refetch();
     if (status === 412 && isUnsure) return this.miss(event.event, name, isUnsure);
     this.refused = event.event;
-    // What appears is nothing that the user did.
+    // The user has not caused an `appear`.
     if (event.event === "appear") return;
     page.say(body ? words.explain(body) : words.word("The server answered %@.", status), isAsked && fault);
   }
 
-  /** Says at the fields what the server found wrong with them; answers the first of these. */
+  /** Shows the server's faults at the fields; returns the id of the first field. */
   blame(errors = [], { node } = {}) {
     const faults = new Map(errors.map(({ pointer, detail }) => [tokens(pointer)[2] ?? node, detail]));
     for (const draft of this.memory.drafts) draft.refuse(faults.get(draft.id));
@@ -328,7 +328,7 @@ export class Session {
     try {
       if (isNew) ({ document: this.document, changed } = apply(document, patch));
     } catch {
-      // What was changed by half takes no other patch.
+      // A document to which half a patch was applied must not take another.
       if (fits) document.revision = NaN;
       return this.refetch();
     }
@@ -341,7 +341,7 @@ export class Session {
     this.attend();
   }
 
-  /** Shows a whole document, unless what came since it was asked for is newer. */
+  /** Shows a whole document, unless a newer revision has arrived since it was requested. */
   adopt(document) {
     this.lost = false;
     const { revision } = this.document ?? {};

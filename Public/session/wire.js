@@ -54,7 +54,7 @@ export class Wire {
         const { status, ok } = response;
         body = parse(await response.text());
         after = response.headers.get("retry-after");
-        // What is no JSON comes from something between here and the server.
+        // An answer that is not JSON comes from an intermediary.
         const isForeign = ok && status !== 204 && !body;
         // How long the user waits before trying once more is theirs to decide.
         const isTheirs = /\/(too-many-attempts|under-maintenance)$/.test(body?.type);
@@ -68,7 +68,7 @@ export class Wire {
       } catch {
         // No answer, or half of one.
       }
-      // What the server itself refused was not done; a gateway can't tell.
+      // An event that the server itself refused did not take effect; after a gateway's refusal that is unknown.
       isMissed ||= !body?.type;
       watch.lost(body?.detail);
       await this.pause(attempt, after);
