@@ -49,7 +49,7 @@ class Browser:
         self._ask("POST", f"session{self.session}/url", {"url": address})
 
     def run(self, script, *arguments):
-        """What a function's body returns; a promise is waited for."""
+        """Runs the body of a function in the page, and returns its result; waits for a promise."""
         return self._ask("POST", f"session{self.session}/execute/sync", {"script": script, "args": list(arguments)})
 
     def until(self, script):

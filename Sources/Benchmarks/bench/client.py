@@ -44,7 +44,7 @@ class Answer:
 
 
 class Client:
-    """A connection to a server; another one after a pause, since servers end those on which nothing comes."""
+    """A connection to a server; replaced after a pause, since servers close idle connections."""
 
     _PAUSE = 10
 
@@ -101,7 +101,7 @@ class People:
         return self.owners[session].post(session, event, **options)
 
     def cookie(self, session):
-        """What a session's requests have as their cookie."""
+        """The cookie of a session's requests."""
         return self.owners[session].headers["Cookie"]
 
 
@@ -115,7 +115,7 @@ def _signed_in(server):
 
 
 class Witness:
-    """Sees to it that each event of a load changes its session: what is refused costs less than what is done."""
+    """Checks that each event of a load changes its session, since a refused event costs less."""
 
     def __init__(self, client, sessions, event, operations):
         self.client, self.sessions, self.event, self.operations = client, sessions, event, operations

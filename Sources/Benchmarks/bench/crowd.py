@@ -21,7 +21,7 @@ def main(port, path):
     for _ in range(CONNECTIONS):
         connection = socket.create_connection(("127.0.0.1", port))
         connection.sendall(request)
-        # What came of a header, and how much of a body is still to come.
+        # The bytes of an incomplete header, and the number of bytes missing in a body.
         selector.register(connection, selectors.EVENT_READ, [b"", 0])
     while True:
         for key, _ in selector.select():

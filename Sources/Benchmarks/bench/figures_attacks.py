@@ -1,4 +1,4 @@
-"""What one client can make the daemon hold, who only wants to."""
+"""The memory and the work that one malicious client can cause."""
 
 import json
 import secrets
@@ -12,7 +12,7 @@ from report import Row
 from visitor import node
 
 READERS = 50
-# What is refused holds nothing: then the next session is opened.
+# A refused request occupies no memory: the next session is opened then.
 _REFUSALS = [409, 413, 422, 429, 503]
 _SECONDS = 15
 
@@ -69,7 +69,7 @@ def _openings(options):
     with programs.outlet(options.threads) as server:
         attacker = Attacker(server)
         before, opened = 0, 0
-        # What is made once is made in the first second.
+        # The first second is left out: one-time allocations are made in it.
         for seconds in (1, _SECONDS):
             before, opened, end = _settle(server), 0, time.monotonic() + seconds
             while time.monotonic() < end:

@@ -56,7 +56,7 @@ class _Pressing:
                 for _ in range(count):
                     press()
                 found.append((self.server.cpu() - begin) / count * 1e6)
-        # What came first warms up.
+        # The first two figures are from the warm-up.
         return ratio(name, median(found[3::2]), median(found[2::2]), 2.5)
 
 

@@ -27,7 +27,7 @@ def memory(options):
         bare = server.memory()
         figure = f"{bare / 1e6:.1f} MB, of which {(bare - server.memory('Anonymous')) / 1e6:.1f} MB are pages of files"
         yield Row("The daemon without sessions, with its database", figure, bare / 1e6, 32, "MB", "144 MB")
-        # What the first load costs once is no session's.
+        # The one-time cost of the first load belongs to no session.
         programs.load("events", server.port, _open(server, 1000, "first"), 10, 32)
         before = server.memory()
         ids = _open(server, options.sessions, "many")
@@ -44,7 +44,7 @@ def memory(options):
 def streams(options):
     """Idle streams of so many sessions."""
     with programs.outlet(options.threads) as server:
-        # What is made once, for as many connections as are open at the same time, is no stream's.
+        # One-time allocations for the maximum number of connections belong to no stream.
         ids = _open(server, STREAMS, "streams")
         before = server.memory()
         with Audience(server, ids, STREAMS):
@@ -127,7 +127,7 @@ class Audience:
         return self.answer()
 
     def expect(self, text):
-        """Has those who listen wait for a text."""
+        """Makes the listeners wait for a text."""
         self._ask(text)
         if self._line() != "ready":
             raise SystemExit("A stream broke off.")

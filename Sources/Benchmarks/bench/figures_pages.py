@@ -1,4 +1,4 @@
-"""Pages: what one costs beside its document, and what those who ask for long ones cost others."""
+"""Pages: the cost of one compared with its document, and the cost of requests for long pages to other clients."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""What a user feels of reading sources on the threads that answer, and of the budget for it."""
+"""The delays for a user when threads that answer requests read sources, with and without the budget for reads."""
 
 import contextlib
 import itertools

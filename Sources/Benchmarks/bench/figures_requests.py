@@ -1,4 +1,4 @@
-"""What a request costs: against the floor, and as many as the machine takes."""
+"""The cost of a request compared with the floor, and the throughput of the machine."""
 
 import programs
 import wrk

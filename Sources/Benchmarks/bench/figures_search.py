@@ -11,7 +11,7 @@ from report import Row, times
 
 TEXTS = ["a", "lat", "latin small", "arrow"]
 _SEARCHES = 10
-# Seconds between two keystrokes of who types fast.
+# Seconds between two keystrokes of a fast typist.
 _RHYTHM = 0.05
 # Seconds after which a query is watched, and some more.
 _PAUSE = 1.2

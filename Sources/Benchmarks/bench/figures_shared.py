@@ -28,7 +28,7 @@ def _open(server, count=SESSIONS):
 
 
 def _node(options, database, number=0):
-    """A daemon on a database, once it has done what it does at a start."""
+    """A daemon on a database, after its start has finished."""
     server = programs.outlet(options.threads, store=database.store, data=f"data{number or ''}")
     server.settle()
     return server
@@ -219,7 +219,7 @@ def nodes(options):
         found = {side: [] for side in sides}
         for round in range(options.rounds):
             for side in sides if round % 2 == 0 else reversed(sides):
-                # What others have done is known before.
+                # A warm-up: afterwards each node knows the changes of the others.
                 _events(1, database, sides[side], 33)
                 found[side].append(_events(options.seconds, database, sides[side], 33))
         rates = {side: median(values) for side, values in found.items()}
@@ -231,7 +231,7 @@ def nodes(options):
 
 
 def quiet(options):
-    """What a node with many streams asks of PostgreSQL while nothing happens, over a minute."""
+    """The load that an idle node with many streams puts on PostgreSQL in a minute."""
     servers.raise_file_limit()
     with postgres.Postgres(is_counting=True) as database, _node(options, database) as server:
         ids = store_ids(_open(server, QUIET), "quiet")

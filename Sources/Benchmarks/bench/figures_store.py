@@ -1,4 +1,4 @@
-"""What keeping sessions in a file costs: against sessions in memory, in the same run."""
+"""The cost of sessions in a file, compared with sessions in memory in the same run."""
 
 import contextlib
 import os
@@ -120,7 +120,7 @@ def brought(options):
         ratios, times_ = [], []
         for _ in range(options.rounds):
             with programs.outlet(options.threads, store=store) as server:
-                # What the first event costs once is no session's.
+                # The one-time cost of the first event belongs to no session.
                 client = Client(server)
                 client.post(client.open(1)[0], EVENT % 0)
                 cold, warm = (_cpu(server, ids) for _ in range(2))

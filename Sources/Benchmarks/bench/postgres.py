@@ -96,7 +96,7 @@ class Postgres:
         return f"postgres://postgres@{self.folder.replace('/', '%2F')}/postgres"
 
     def ask(self, sql):
-        """What a statement prints."""
+        """The output of a statement."""
         command = [str(_PROGRAMS / "psql"), "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", "postgres", "-c", sql]
         result = subprocess.run(command, cwd=self.folder, stdout=subprocess.PIPE, text=True, **self.user)
         if result.returncode:

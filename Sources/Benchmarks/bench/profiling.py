@@ -92,7 +92,7 @@ def _stored(store):
 
 
 def samples():
-    """What the floor is to answer."""
+    """The answer that the floor sends."""
     with programs.outlet(1) as server:
         client = Client(server)
         session = client.open(1)[0]
@@ -127,7 +127,7 @@ def main():
     if not shutil.which("valgrind"):
         raise SystemExit("The profile needs valgrind (Debian: apt install valgrind).")
     servers.prepare()
-    # Whoever reads the output may stop after the first lines.
+    # A reader of the output, such as head, may stop after the first lines.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if not options.skip_build:
         print("Building …", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Where the programs are, and how they are built and started."""
+"""Finds, builds and starts the programs."""
 
 import contextlib
 import os
@@ -81,7 +81,7 @@ def screens(threads, *mode):
 
 
 def load(*arguments):
-    """What the client program prints."""
+    """The output of the client program."""
     command = [str(path("Load")), *map(str, arguments)]
     result = subprocess.run(command, stdout=subprocess.PIPE, text=True)
     if result.returncode:

@@ -13,12 +13,12 @@ from client import Client
 from visitor import Visitor, node
 
 VISITORS = 6
-# What a database opens when it is asked by more at a time than ever before.
+# The descriptors that a database opens when more readers ask at a time than before.
 MORE_DESCRIPTORS = 12
 
 
 class Scale:
-    """Weighs the daemon while nobody is there."""
+    """Measures the daemon while it has no clients."""
 
     def __init__(self, server):
         self.server = server
@@ -85,7 +85,7 @@ def main():
     servers.prepare()
     servers.raise_file_limit()
     print(f"Soaking for {options.seconds} s, with seed {options.seed} …", file=sys.stderr)
-    # Memory is compared with that after two of five minutes: what is taken once is taken by then.
+    # Memory is compared with that after two of five minutes: by then all one-time allocations are made.
     begin = options.seconds * 2 // 5
     with tempfile.TemporaryDirectory() as folder, _serve(folder) as server:
         scale = Scale(server)

@@ -12,7 +12,7 @@ from figures_stall import Reader
 
 WORDS = ["arrow", "snow", "greek", "king", "cjk 4", "latin small", "u+26", "zzz", ""]
 NAMES = ["anna", "mue", "app", "cor", "49", "zoë", ""]
-# Comes with each event: what it leads to is in the answer.
+# Sent with each event: the answer waits for the outcomes of its services and loads.
 SETTLED = {"Prefer": "wait=20"}
 
 
@@ -104,14 +104,14 @@ class Visitor(threading.Thread):
         self._leave(session)
 
     def _contacts(self):
-        """Somebody looked for, looked at, and left again."""
+        """Searches a contact, opens one, and leaves."""
         session = self._open("contacts", search=self.random.choice(NAMES))
         self._post(session, "change", "filterBar.search", self.random.choice(NAMES))
         self._visit_row(session, "contacts")
         self._leave(session)
 
     def _characters(self):
-        """A character looked for, further ones brought, one looked at."""
+        """Searches characters, loads further ones, opens one, and leaves."""
         session = self._open("characters")
         for _ in range(2):
             self._post(session, "change", "search", self.random.choice(WORDS))

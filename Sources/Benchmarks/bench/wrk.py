@@ -16,7 +16,7 @@ def require():
 
 
 class Load:
-    """What a script of ours sends, and to whom."""
+    """The requests that one of our scripts sends, and their target."""
 
     runs = 0
 
