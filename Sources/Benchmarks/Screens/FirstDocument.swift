@@ -2,8 +2,8 @@ import Foundation
 import Outlet
 import ViewTree
 
-/// The first document of a list of a thousand rows, beside what nobody can do without: a fresh copy of its bytes, and
-/// all that differs from row to row formatted: the key, the ids of the four nodes, the number and the label.
+/// The first document of a list of a thousand rows, compared with the necessary work: a fresh copy of its bytes, and the
+/// formatting of all parts that differ from row to row: the key, the ids of the four nodes, the number and the label.
 struct FirstDocument {
     private let application: Application
     private let session: Session

@@ -6,7 +6,7 @@ extension Conformance {
     /// is over.
     ///
     /// - Parameters:
-    ///   - first: a node of a store where nobody is present.
+    ///   - first: a node of a store without present sessions.
     ///   - second: another node of it; the same one if there is none.
     ///   - pass: lets the time of the store go on; by default the suite waits.
     public static func verify(

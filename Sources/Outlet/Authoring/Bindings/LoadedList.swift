@@ -108,8 +108,8 @@ struct LoadedList: Sendable {
         return Element(Column.type, id: "\(id).placeholder", children: [.element(loading), .element(empty)])
     }
 
-    /// The footer of one section of several: it says that the section's rows are being loaded, or that there are none. While
-    /// the whole list has no rows, the list's placeholder says so instead.
+    /// The footer of one section of several: it says that the section's rows are being loaded, or that there are none, above
+    /// the author's own footer. While the whole list has no rows, the list's placeholder says so instead.
     ///
     /// - Parameters:
     ///   - id: the id of the section's footer.

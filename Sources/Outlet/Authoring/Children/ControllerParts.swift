@@ -47,13 +47,13 @@ struct ControllerParts {
     var focus: String?
     /// Tells whether the subject of the screen does not exist; nil if the controller does not say.
     var missing: MissingSubject?
-    /// The title, where it follows the model.
+    /// The title that follows the model; nil if it is fixed.
     var title: BoundValue<String>?
     /// The services in the controller's slots, by name. They answer its calls before those of the app.
     var services: [String: Service] = [:]
     /// The keys of the texts that the implementation uses in bindings.
     var keys: Set<String> = []
-    /// The texts of the catalogue that the implementation has asked for.
+    /// The texts of the catalogue that the implementation uses.
     var localized: Set<String> = []
     /// The faults of its connections, and of the key paths that it uses.
     var faults: [String] = []

@@ -11,15 +11,15 @@ struct EmbeddedPart: Sendable {
     let isInRow: Bool
     /// Returns the snapshot for the child's nodes from the snapshot around them.
     let read: Lens
-    /// The child's model in the parent's, in the row of a key; nil where that row is not there.
+    /// The child's model in the parent's, in the row of a key; nil if that row does not exist.
     let find: @Sendable (any AnySnapshot, _ row: String?) -> (any AnySnapshot)?
     /// Puts the child's model back.
     let put: @Sendable (any AnySnapshot, _ parent: inout any AnySnapshot, _ row: String?) -> Void
-    /// The keys of the rows in which the child's model may be another than before; none where it is in no row.
+    /// The keys of the rows in which the child's model may have changed; none outside of rows.
     let changedRows: @Sendable (_ before: any AnySnapshot, _ after: any AnySnapshot) -> [String]
     /// The snapshot for the child's nodes if there is no such row.
     let none: any AnySnapshot
-    /// Nil where a child can't load: in rows.
+    /// Nil for a child in rows, which can't load.
     let lift: Lift?
 
     init<Whole: Outlet.Model, Part: Outlet.Model>(

@@ -28,7 +28,7 @@ public struct NoEvents: EmittedEvents {
 
 /// An event of whatever payload, known by its identity.
 protocol AnyEmitted: AnyObject, Sendable {
-    /// The name, where it is another than the property's.
+    /// The name, if it differs from the property's.
     var name: String? { get }
 }
 

@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// What is wired where the node is.
+/// Connections at the node itself, without a controller.
 extension Node {
     /// Posts an event, and answers it. With a `delay`, the client posts after that time without another event.
     @inlinable

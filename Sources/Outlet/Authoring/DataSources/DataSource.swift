@@ -30,7 +30,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     }
 
     let origin: Origin
-    /// Adds a page to what is there; nil where there are no pages.
+    /// Appends a page to the rows; nil if the source has no pages.
     let append: (@Sendable (inout Value, Value) -> Void)?
     /// How many pages of an observed source may be on screen.
     let pages: Int

@@ -69,7 +69,7 @@ public struct SourceReference<Request: SourceRequest, Value: Equatable & Sendabl
 protocol LoadAttachment: Attachment {
     /// The name of the source's slot; empty if it is in none.
     var slot: String { get }
-    /// The load with its source, which is made now; nil where it fills another model.
+    /// The load with its source, which is made now; nil if it fills another model.
     func described<Controlled: ChildController>(
         _ name: String, for host: Host<Controlled>
     ) -> (any LoadDescription<Controlled.ScreenModel>)?

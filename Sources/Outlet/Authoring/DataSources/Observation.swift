@@ -12,7 +12,7 @@ final class Observation<Key: Hashable & Sendable, Value: Equatable & Sendable>: 
         let later: @Sendable (Key) async throws -> Value?
     }
 
-    /// Turns an older value into a newer one by edits, where it can.
+    /// Turns an older value into a newer one by edits, if it can.
     let merge: @Sendable (Value, Value) -> Value
     /// Nil if the source can only be observed.
     let read: Read?

@@ -5,7 +5,7 @@ enum StoredRequest: Sendable {
     case made(any SourceRequest)
     case written(JSON)
 
-    /// The request, where it is of that type.
+    /// The request; nil if it is of another type.
     func value<Request: SourceRequest>(as type: Request.Type) -> Request? {
         switch self {
         case .made(let request): request as? Request

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The digest of a value, calculated when it is first asked for. It is the same in every process.
+/// The digest of a value, calculated when it is first used. It is the same in every process.
 final class ValueDigest: Sendable {
     private let digest = Mutex<String?>(nil)
 

@@ -4,13 +4,14 @@
     public import Foundation
 #endif
 
-/// Who else is there: see ``DataSource/viewers(of:named:)``.
+/// The other users at a place: see ``DataSource/viewers(of:named:)``.
 public struct Viewers: Outlet.Model, PossiblyEmpty, FleetingValue {
-    /// Those who are shown by name, who came first, up to a hundred. The session's own principal is never among them.
+    /// The users that are shown by name: up to a hundred, in the order of their arrival. The session's own principal is never
+    /// among them.
     public let others: IdentifiedList<Viewer>
-    /// How many are there besides: anonymous sessions, and principals who have no name to show.
+    /// The number of others: anonymous sessions, and principals without a name to show.
     public let anonymous: Int
-    /// How many are there in all, the session's own principal left out.
+    /// The number of all users at the place, without the session's own principal.
     public let count: Int
 
     /// Viewers of these parts, as a test wants it. `count` may be more than are shown by name; by default it is not.
@@ -23,7 +24,7 @@ public struct Viewers: Outlet.Model, PossiblyEmpty, FleetingValue {
     /// Whether no other user is there.
     public var isEmpty: Bool { count == 0 }
 
-    /// The names of those who have one, with commas between them.
+    /// The names of the users that have one, separated by commas.
     public var names: String { others.map(\.name).joined(separator: ", ") }
 }
 
@@ -31,7 +32,7 @@ public struct Viewers: Outlet.Model, PossiblyEmpty, FleetingValue {
 public struct Viewer: Outlet.Model, Identifiable {
     /// The id of the principal. In a list it is the row's key, which clients see.
     public let id: String
-    /// What others see of the principal, as the app has said.
+    /// The name of the principal for others, from the app.
     public let name: String
     /// Since when, in whole seconds; of several sessions of the principal it is the first one's.
     public let since: Date

@@ -2,7 +2,7 @@ import ViewTree
 
 /// Binds an input's value to a field of a form's model.
 struct FieldBinding<Value: MemberValue>: Attachment {
-    /// The field's name; nil where the form is a part of what is followed.
+    /// The field's name; nil if the form is only a part of the snapshot.
     let field: String?
     let value: BoundValue<Value>
 

@@ -1,4 +1,4 @@
-/// Notes that a container's model differs from the one before in one field of a form, and in the progress of its user.
+/// Notes that a container's model differs from the one before in one field of a form, and in the form's state.
 ///
 /// So the cost of a keystroke does not grow with the number of fields: bindings of other fields are not evaluated.
 @usableFromInline

@@ -20,6 +20,6 @@ enum FieldName {
             + " Properties with observers and optional chaining can't be fields either."
     }
 
-    /// The name, where the key path can be followed; else that of the form as a whole, which shows every message.
+    /// The name, if the key path can be followed; else that of the form as a whole, which shows every message.
     static func orWhole(_ name: String) -> String { PropertyName.isOne(name) ? name : "" }
 }

@@ -47,7 +47,7 @@ struct FormSummary<Model: FormModel>: Sendable {
             }
     }
 
-    /// One thing that is wrong, and the way to where it is.
+    /// One fault, with a link to its input.
     private func entry(
         _ name: String, _ fault: FaultBinding<Model>, to input: String?,
         while condition: @escaping @Sendable (FormReading) -> Bool

@@ -47,7 +47,7 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
         self.faults = faults
     }
 
-    /// The rules of a field; nil where it has none.
+    /// The rules of a field; nil if it has none.
     subscript(field: String) -> FieldRules<Model>? { fields.first { $0.name == field } }
 }
 

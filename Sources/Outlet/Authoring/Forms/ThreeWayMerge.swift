@@ -1,11 +1,11 @@
 import ViewTree
 
-/// Merges what two have made of one value, member by member.
+/// Merges the changes of two users to one value, member by member.
 enum ThreeWayMerge {
-    /// What the user's changes are changes of from now on, and what the user makes of it. In both a member that both have
-    /// changed differently is as it was, unless theirs are to win. Nil where the value can't be taken apart.
+    /// The new base of the user's changes, and the user's value. A member that both have changed differently keeps its base and
+    /// the user's value, unless `preferringTheirs` is set. Nil if the value can't be taken apart.
     ///
-    /// `sent` is what the user is saving: that it comes back is a change by nobody else.
+    /// `sent` is the value that the user is saving: when it comes back, that is no change by others.
     static func merge<Value: Outlet.Model>(
         base: Value, mine: Value, theirs: Value, sent: Value? = nil, preferringTheirs: Bool = false
     ) -> (base: Value, mine: Value)? {
@@ -21,7 +21,7 @@ enum ThreeWayMerge {
         return (base, mine)
     }
 
-    /// The value as JSON, where it is the same afterwards.
+    /// The value as JSON; nil if decoding that gives another value.
     private static func members<Value: Outlet.Model>(of value: Value) -> JSON? {
         guard let json = try? JSON(encoding: value), let back = try? json.decode(Value.self), back == value else {
             return nil

@@ -20,9 +20,9 @@
 public struct Guard: Sendable {
     /// Throws if the screen is not for the context's principal.
     let ask: @Sendable (Context) throws -> Void
-    /// The screen to which it leads on, as far as that is known before anybody asks.
+    /// The screen to which it redirects, if that is known before it is asked.
     let destination: String?
-    /// Two guards of one word answer alike; nil for one that is like no other.
+    /// Guards with the same word decide alike; nil for a guard that differs from all others.
     let word: String?
 
     /// A guard that admits the principals for whom `ask` does not throw. It runs on a thread that answers requests: it has to
@@ -39,28 +39,28 @@ public struct Guard: Sendable {
         self.word = word
     }
 
-    /// Everybody but anonymous principals.
+    /// Admits all but anonymous principals.
     public static let signedIn = Guard(leadingTo: nil, word: "signedIn") { context in
         if context.principal.id == nil { throw Forbidden("Who is not signed in can't see this.") }
     }
 
-    /// Everybody but anonymous principals, who get another screen first.
+    /// Admits all but anonymous principals, who get another screen first.
     public static func signedIn<Shown: Controller>(or screen: Shown.Type) -> Guard
     where Shown.Parameters == NoParameters {
         signedIn(orNamed: Shown.name)
     }
 
-    /// Everybody but anonymous principals, who get another screen first, by its name.
+    /// Admits all but anonymous principals, who get another screen first, by its name.
     public static func signedIn(orNamed screen: String) -> Guard {
         Guard(leadingTo: screen, word: nil) { context in
             if context.principal.id == nil { throw Redirect(named: screen) }
         }
     }
 
-    /// Those who have signed in a short time ago; others get another screen first, at which they can do it. For what harms most
-    /// where a device is left alone: a new password, say.
+    /// Admits principals that have signed in a short time ago; others get another screen first, at which they can sign in. It
+    /// is for the most harmful actions on a device that is left alone, such as setting a new password.
     ///
-    /// Whom a proxy or an authenticator names has not signed in to the app, and does not get past this.
+    /// A principal that a proxy or an authenticator names has not signed in to the app, and is never admitted.
     public static func freshlySignedIn<Shown: Controller>(
         within time: Duration = .seconds(600), or screen: Shown.Type
     ) -> Guard where Shown.Parameters == NoParameters {

@@ -1,4 +1,4 @@
-/// A comparison of implementations: each of those who take part gets one of them, and keeps it.
+/// A comparison of implementations: each participant gets one of them, and keeps it.
 struct Experiment: Sendable {
     let name: String
 

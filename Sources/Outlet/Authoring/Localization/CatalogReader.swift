@@ -148,7 +148,7 @@ private struct FileReader {
         return forms
     }
 
-    /// The text of one unit; nil where it is still to be translated.
+    /// The text of one unit; nil if it is still to be translated.
     private mutating func unit(
         _ json: JSON, _ language: String, _ argument: Int?, _ substitutions: [String: TextTemplate.Piece],
         at place: String

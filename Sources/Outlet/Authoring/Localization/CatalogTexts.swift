@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The texts of a catalogue in one language; where it lacks one, in the catalogue's own.
+/// The texts of a catalogue in one language; those that it lacks, in the catalogue's source language.
 struct CatalogTexts: Sendable {
     /// The requested language.
     let language: String
@@ -18,7 +18,7 @@ struct CatalogTexts: Sendable {
     /// No catalogue.
     static let none = CatalogTexts(language: "en")
 
-    /// The text of a key; the key, where the catalogue has none.
+    /// The text of a key; the key if the catalogue has none.
     subscript(key: String) -> TextTemplate {
         templates[key] ?? standard[key] ?? TextTemplate(parsing: key, language: language)
     }

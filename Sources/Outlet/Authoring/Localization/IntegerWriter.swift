@@ -11,7 +11,7 @@ struct IntegerWriter: Sendable {
 
     private let style: IntegerFormatStyle<Int>
     private let digits: [String]
-    /// By the number of digits, from one on; nil where the digits could not be told from what is between them.
+    /// By the number of digits, from one on; nil if the digits could not be distinguished from the separators.
     private let gaps: [Gaps?]
     private let negativeGaps: [Gaps?]
 

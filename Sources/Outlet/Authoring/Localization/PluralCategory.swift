@@ -38,6 +38,6 @@ struct PluralOperands: Sendable {
         (v, f) = (count, rest)
     }
 
-    /// The value, where it is whole.
+    /// The value; nil if it is no integer.
     var whole: Int? { v == 0 ? i : nil }
 }

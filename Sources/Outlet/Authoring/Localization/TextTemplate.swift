@@ -51,7 +51,7 @@ struct TextTemplate: Sendable {
         }.joined()
     }
 
-    /// The text, where it has no arguments.
+    /// The text; nil if it has arguments.
     var literal: String? {
         var text = ""
         for piece in pieces {

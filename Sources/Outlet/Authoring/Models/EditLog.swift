@@ -84,11 +84,11 @@ extension Edit {
 private final class Copies: Sendable {
     private let left = Atomic(false)
 
-    /// Whether a copy has gone on from the state, and has its number in the history.
+    /// Whether a copy was edited since the state, so that its history has the state's number.
     var isLeft: Bool { left.load(ordering: .acquiring) }
 
-    /// Notes that a copy is about to go on. It lets go of its reference afterwards, so that a copy which finds itself alone
-    /// finds this noted.
+    /// Notes that a copy is about to be edited. The copy releases its reference afterwards, so that a copy that is then the
+    /// only one finds this noted.
     func leave() { left.store(true, ordering: .releasing) }
 }
 

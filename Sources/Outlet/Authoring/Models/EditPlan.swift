@@ -3,7 +3,7 @@
 /// It works with positions in the old order and in the new one. Only ids between the common beginning and the common end are
 /// hashed.
 struct EditPlan {
-    /// Where each of the new ids stood in the old order; nil where it is new.
+    /// Where each of the new ids stood in the old order; nil if it is new.
     let origins: [Int?]
     /// The position of each old id in the new order; nil if it was removed.
     private let places: [Int?]

@@ -1,5 +1,5 @@
 extension IdentifiedList {
-    /// Adds elements at the end, leaving out those whose id is there already.
+    /// Appends elements, except those whose id exists already.
     public mutating func append(contentsOf page: Self) {
         for element in page { append(element) }
     }

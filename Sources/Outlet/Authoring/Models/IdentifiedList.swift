@@ -2,10 +2,10 @@ import HashTreeCollections
 
 /// An ordered list of elements with unique ids that records its own edits.
 ///
-/// A change of one element among ten thousand costs that one: copies share what they have in common, and a list knows
-/// by which edits it came from an earlier copy of itself, so that nobody has to compare the two. The elements lie in
-/// chunks, so that going over all of them is going over arrays, and an insert moves a few. Their ids lie beside them: to
-/// ask an element for its id copies the whole element where the code is not specialised.
+/// The cost of a change does not depend on the number of elements: copies share their common parts, and a list knows by which
+/// edits it came from an earlier copy of itself, so that the two need not be compared. The elements are in chunks, so that
+/// iterating over all of them is iterating over arrays, and an insert moves a few. Their ids are stored beside them: reading
+/// the id of an element copies the whole element if the code is not specialised.
 public struct IdentifiedList<Element: Identifiable & Outlet.Model>: Sendable
 where Element.ID: Sendable & LosslessStringConvertible {
     /// An element's identity.
@@ -206,7 +206,7 @@ extension IdentifiedList {
         self.numbers = numbers
     }
 
-    /// Puts an element in; false where one of its id is there.
+    /// Inserts an element; false if its id exists.
     @discardableResult
     private mutating func add(_ element: Element, at index: Int) -> Bool {
         if contains(id: element.id) { return false }

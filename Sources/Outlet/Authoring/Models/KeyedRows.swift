@@ -20,7 +20,7 @@ extension SectionedList: KeyedRows {
     /// The element whose id is that key as text; nil if there is none.
     public func row(_ key: String) -> Element? { Element.ID(key: key).flatMap { self[id: $0] } }
 
-    /// The id of the row's section as text; nil where there is no such row.
+    /// The id of the row's section as text; nil if there is no such row.
     public func section(ofRow key: String) -> String? {
         Element.ID(key: key).flatMap { section(of: $0) }?.description
     }

@@ -23,7 +23,8 @@ protocol AnySnapshot: AnyObject, Sendable {
 /// cheaper than finding out what is in an existential.
 @usableFromInline
 class ModelSnapshot<Model: Sendable>: AnySnapshot, @unchecked Sendable {
-    // What is stored never changes, or stands behind a mutex: the compiler does not look where there are subclasses.
+    // The stored properties never change, or are protected by a mutex; the compiler can't check that for a class with
+    // subclasses.
 
     // A lazy reference would look up metadata each time: its functions are not specialised.
     @usableFromInline let reading = Mutex<FormReading?>(nil)

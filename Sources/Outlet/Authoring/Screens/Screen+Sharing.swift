@@ -15,7 +15,7 @@ extension Screen {
     ///   - title: the screen's title.
     ///   - summary: one sentence on the screen for the start page.
     ///   - picture: the path of a picture of the screen for the start page, among the app's files.
-    ///   - guards: for whom the screen is; everybody by default.
+    ///   - guards: the guards of the screen; without any, it is open to all principals.
     ///   - shared: the model that all sessions show that open the screen.
     ///   - content: the nodes, one below the other. A single layout without an id is the outermost node itself.
     ///   - connect: what is not connected at a node: loads, and what the screen as a whole answers.
@@ -46,7 +46,7 @@ extension Screen {
     ///   - title: the screen's title.
     ///   - summary: one sentence on the screen for the start page.
     ///   - picture: the path of a picture of the screen for the start page, among the app's files.
-    ///   - guards: for whom the screen is; everybody by default.
+    ///   - guards: the guards of the screen; without any, it is open to all principals.
     ///   - shared: the models of which a session shows one.
     ///   - key: which of them it is, by the parameters with which the screen opens.
     ///   - content: the nodes, one below the other. A single layout without an id is the outermost node itself.

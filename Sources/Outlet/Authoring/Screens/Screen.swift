@@ -24,7 +24,7 @@ public struct Screen: Sendable {
     ///   - title: the screen's title.
     ///   - summary: one sentence on the screen for the start page.
     ///   - picture: the path of a picture of the screen for the start page, among the app's files.
-    ///   - guards: for whom the screen is; everybody by default.
+    ///   - guards: the guards of the screen; without any, it is open to all principals.
     ///   - model: the model of each session that opens the screen.
     ///   - content: the nodes, one below the other. A single layout without an id is the outermost node itself.
     ///   - connect: what is not connected at a node: loads, and what the screen as a whole answers.
@@ -51,7 +51,7 @@ public struct Screen: Sendable {
     ///   - title: the screen's title.
     ///   - summary: one sentence on the screen for the start page.
     ///   - picture: the path of a picture of the screen for the start page, among the app's files.
-    ///   - guards: for whom the screen is; everybody by default.
+    ///   - guards: the guards of the screen; without any, it is open to all principals.
     ///   - model: the model of a screen that opens; nil if it comes later. Throws an ``UnknownSubject`` if nothing exists
     ///     for the parameters.
     ///   - content: the nodes, one below the other. A single layout without an id is the outermost node itself.

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The controller of a screen that is connected where its nodes are. Its screen has its name.
+/// The controller of a screen whose connections are at its nodes. Its screen has its name.
 struct WiredController<Model: Outlet.Model, Parameters: ScreenParameters>: Controller {
     typealias Resources = WiredResources
 
@@ -19,7 +19,7 @@ struct WiredController<Model: Outlet.Model, Parameters: ScreenParameters>: Contr
     func connect(_: Outlets<Self>) -> [Connection<Model>] { connections }
 }
 
-/// The resources of a screen that is connected where its nodes are.
+/// The resources of a screen whose connections are at its nodes.
 struct WiredResources: ResourceProvider {
     let content = Slot<AnyNode>()
 }

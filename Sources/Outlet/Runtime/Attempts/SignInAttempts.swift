@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 import ViewTree
 
-/// Slows down those who guess passwords: counts the attempts at signing in, and refuses those in a pause.
+/// Slows down the guessing of passwords: counts the attempts at signing in, and refuses those in a pause.
 ///
 /// The failures on an account count together, except for those of a browser that has signed in to it before, which count for that
 /// browser. All failures from an address count together, too. Accounts are kept as codes under the app's secret. All of it ends

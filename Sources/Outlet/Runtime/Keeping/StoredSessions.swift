@@ -4,7 +4,7 @@ import ViewTree
 
 /// Sessions in memory, each of which is written to a store before its commit counts.
 ///
-/// A session that is not in memory is read from the store when it is asked for.
+/// A session that is not in memory is read from the store when it is requested.
 package final class StoredSessions: SessionStore {
     /// The sessions in memory.
     let memory: SessionMemory

@@ -8,7 +8,7 @@ import ViewTree
 
 // Asks the guards of screens.
 extension Reducer {
-    /// The destination, or the one to which it leads where it is not for the context's principal.
+    /// The destination, or the one to which it redirects if its guards refuse the context's principal.
     ///
     /// - Throws: a `Problem` if it is not for the principal, and leads nowhere.
     func admitted(_ destination: Destination, in context: Context) throws -> Destination {

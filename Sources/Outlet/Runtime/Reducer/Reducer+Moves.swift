@@ -8,9 +8,9 @@ import ViewTree
 
 // Sessions that get a new id when their user signs in or out.
 extension Reducer {
-    /// The step to the session of a principal that has signed in: with a new id, and all that the old session had. The screen that
-    /// was asked for replaces the one that leads on to it; if none was, `opening` replaces the screen that has signed in. Of a
-    /// session that was another principal's only that screen stays.
+    /// The step to the session of a principal that has signed in: with a new id, and the state of the old session. The
+    /// requested screen replaces the one that leads to it; if none was requested, `opening` replaces the screen that has signed
+    /// in. If the session was another principal's, only that screen stays.
     func signedIn(
         _ session: Session, as principal: Principal, by signIn: SignInID, to id: SessionID, opening: Destination?,
         at entry: Int, endingOthers endsOthers: Bool, revision: Int, now: Date
@@ -49,7 +49,7 @@ extension Reducer {
         return try moved(state, since: old, in: context)
     }
 
-    /// A screen that opens; the app's first one where it is not for the principal, or is under maintenance.
+    /// A screen that opens; the app's first one if its guards refuse the principal, or it is under maintenance.
     private func entryOrFirst(
         _ destination: Destination, as presentation: Presentation, of state: inout SessionState, in context: Context
     ) throws -> StackEntry {

@@ -96,7 +96,7 @@ extension Reducer {
         return try destination(screen, implementation, Self.typed(values, of: screen))
     }
 
-    /// The values of a query, of the types that the screen declares; a string where it declares none.
+    /// The values of a query, of the types that the screen declares; a string if it declares none.
     private static func typed(_ values: [String: String], of screen: ScreenDefinition) throws(Problem) -> JSONObject {
         var object = JSONObject()
         for (name, text) in values.sorted(by: { $0.key < $1.key }) {

@@ -3,7 +3,7 @@ struct LiveSource<Request: SourceRequest, Value: Equatable & Sendable>: Sendable
     typealias Values = LiveValues<LiveRequest<Request>, Page<Value>>
 
     let source: DataSource<Request, Value>
-    /// Nil where the source observes nothing.
+    /// Nil if the source observes nothing.
     let values: Values?
 
     init(_ source: DataSource<Request, Value>, among sources: LiveSources) {

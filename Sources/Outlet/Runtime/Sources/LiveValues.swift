@@ -23,7 +23,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
         /// which observations and readings begin.
         var generation = 0
         var latest = Latest.nothing
-        /// The number of the observation or the reading that brought it; 0 where that began before either.
+        /// The number of the observation or the reading that brought it; 0 if that began before either.
         var origin = 0
         var observers: [ObjectIdentifier: Observer] = [:]
         var task: Task<Void, Never>?

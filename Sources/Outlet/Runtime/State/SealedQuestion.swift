@@ -1,8 +1,7 @@
-/// A question to a person that stands before an event, as its client carries it until the answer.
+/// A question to a person that confirms an event, in the form in which the client carries it until the answer.
 ///
-/// It names the call and the session that it was asked for, and how it read. Only a holder of the app's secret can make one, or
-/// read it. It is good for ten minutes and for one answer; the session keeps the use of it like the
-/// key of an event.
+/// It contains the call, the session and the text of the question. Only a holder of the app's secret can create or read it. It
+/// is valid for ten minutes and for one answer; the session keeps its use like the key of an event.
 package struct SealedQuestion: Sendable {
     /// How long an answer to a question counts, in seconds.
     static let time = 600

@@ -1,6 +1,6 @@
 /// Keeps the last committed version of each session, for a process.
 ///
-/// Answers like a ``Store``: at once where it can, else later through `then`.
+/// Answers like a ``Store``: at once if it can, else later through `then`.
 package protocol SessionStore: Sendable {
     /// Adds a session; `false` if there is no room, or its opening key has opened another session.
     func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>

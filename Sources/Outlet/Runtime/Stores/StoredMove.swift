@@ -18,7 +18,7 @@ public struct StoredMove: Sendable, Equatable {
     /// it the move fails with ``LeaseLost``.
     public var lease: Int?
 
-    /// A move of the version of a session. The key, if there is one, has both ids; a sign-in is replaced only where one begins.
+    /// A move of the version of a session. The key, if there is one, has both ids; a sign-in is replaced only if one begins.
     public init(
         old: SessionID, version: Int, session: StoredSession, begun: StoredSignIn? = nil, ended: [SignInID] = [],
         replaced: [SignInID] = [], key: MovedKey? = nil, lease: Int? = nil

@@ -32,7 +32,7 @@ protocol ListAttachment: Attachment {
     var loaded: LoadedList? { get }
     /// The number of rows for a subject.
     var count: @Sendable (any AnySnapshot) -> Int { get }
-    /// The rows of a section that a list always has; nil where the `ForEach` brings sections of its own.
+    /// The rows of a section that a list always has; nil if the `ForEach` has sections of its own.
     func rows(
         of section: String, in list: String, at path: [UInt8], after earlier: [any ListContent],
         _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler

@@ -2,7 +2,7 @@ import ViewTree
 
 // Nodes that are offered to some principals only.
 extension SceneCompiler {
-    /// Takes the guards of a node among others, where it can be left out.
+    /// Takes the guards of a node among others, so that it can be left out.
     func takeGuards(of element: inout Element, in surroundings: Surroundings) -> GuardSet {
         let own = ownGuards(of: element, in: surroundings)
         if own.isEmpty { return .none }

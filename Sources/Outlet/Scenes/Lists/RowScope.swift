@@ -1,6 +1,7 @@
 import ViewTree
 
-/// Where a block is rendered: the row, or the section of a header or footer, empty outside of a list; and for whom.
+/// The place where a block is rendered: the row, or the section of a header or footer, empty outside of a list; with the guards
+/// that admit the principal.
 ///
 /// One value serves all rows of a list in turn, so that their keys need memory only once.
 struct RowScope: Sendable {

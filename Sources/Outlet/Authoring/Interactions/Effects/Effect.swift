@@ -46,8 +46,8 @@ public enum Effect: Sendable, Equatable, Codable {
     /// Only the answer to an event can carry the token, so the event that leads to this waits for it: see
     /// ``Service/init(signingIn:account:body:)-(_,_,(Request)->Request.Outcome)``. If no answer takes it within ten seconds it has
     /// no effect, and the screen says so.
-    /// The screen that was asked for takes the place of the one that requests this; where none was, `opening` does. All other
-    /// sign-ins of the principal can end with it, as after the first proof of an address.
+    /// The requested screen replaces the one that requests this; if none was requested, `opening` does. All other sign-ins of
+    /// the principal can end with it, as after the first proof of an address.
     case signIn(Principal, opening: Destination? = nil, endingOthers: Bool = false)
     /// The client's sign-in ends, or all of its principal, with the sessions that they have opened: this session gets a new id, and
     /// has the app's first screen. Or all others of the principal end, or one of them: this session stays as it is.

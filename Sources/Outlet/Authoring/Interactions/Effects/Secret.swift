@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A text that nobody but a service may know: a password, say, as a `SecureField` takes it.
+/// A text that only a service may know: a password, say, as a `SecureField` takes it.
 ///
 ///     struct SignUp: ServiceRequest {
 ///         typealias Outcome = SaveOutcome<Account>

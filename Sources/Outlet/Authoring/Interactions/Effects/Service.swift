@@ -17,9 +17,9 @@ public struct ServiceCall: Sendable, Equatable {
     public let request: JSON
     /// Whether the request has a secret, and is not written down.
     let hasSecret: Bool
-    /// The outermost node of the child that asks, to which the answer goes; nil where it is the screen itself.
+    /// The outermost node of the calling child, to which the answer goes; nil if the screen itself calls.
     var node: String?
-    /// The screen that asks, in the implementation that has the service; nil where the service is the app's.
+    /// The calling screen, in the implementation that has the service; nil if the service is the app's.
     var caller: Caller?
 
     /// A screen in one of its implementations.

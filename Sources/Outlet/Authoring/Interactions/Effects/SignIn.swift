@@ -14,15 +14,15 @@ public struct SignIn<Model: Outlet.Model>: EffectIntention {
     /// The screen that opens.
     public let segues: [Segue]
 
-    /// Signs in a principal; if it is nil, nothing happens. The screen that signs in stays, unless another one was asked for.
+    /// Signs in a principal; if it is nil, nothing happens. The screen that signs in stays, unless another one was requested.
     public init(_ principal: @escaping @Sendable (Model) -> Principal?) {
         self.principal = principal
         opening = nil
         segues = []
     }
 
-    /// Signs in a principal; if it is nil, nothing happens. `screen` takes the place of the one that signs in, unless another one
-    /// was asked for.
+    /// Signs in a principal; if it is nil, nothing happens. `screen` takes the place of the one that signs in, unless another
+    /// one was requested.
     public init<Shown: Controller>(
         opening screen: Shown.Type, _ principal: @escaping @Sendable (Model) -> Principal?
     ) where Shown.Parameters == NoParameters {

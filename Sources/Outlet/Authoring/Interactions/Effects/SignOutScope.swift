@@ -4,10 +4,10 @@ public enum SignOutScope: Sendable, Equatable {
     case here
     /// All of the session's principal.
     case everywhere
-    /// All of the session's principal but that of the session, which goes on: after a new password, say.
+    /// All of the session's principal but that of the session, which continues: after a new password, say.
     case others
-    /// One of the session's principal, by its ``OpenSignIn/id``. The session goes on, unless it is its own sign-in: that is the same
-    /// as `here`. An id of no sign-in, of one that has ended, or of another principal's, changes nothing.
+    /// One of the session's principal, by its ``OpenSignIn/id``. The session continues, unless it is its own sign-in: that is
+    /// the same as `here`. An id of no sign-in, of one that has ended, or of another principal's, changes nothing.
     case one(OpenSignIn.ID)
 }
 

@@ -4,7 +4,7 @@ public import ViewTree
 ///
 ///     NumberField("Guests", from: 1, step: 1).id("guests").observing(\.guests).on(.change, AssignNumber(\.guests))
 ///
-/// A number that the part can't hold, and an empty field where it is not optional, is refused (422), and nothing changes.
+/// A number that the part can't hold, and an empty field if the part is not optional, are refused (422), and nothing changes.
 public struct AssignNumber<Model: Outlet.Model>: PayloadIntention {
     private let set: @Sendable (inout Model, Double?, _ input: String) throws -> Void
 

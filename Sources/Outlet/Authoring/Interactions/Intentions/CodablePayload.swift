@@ -11,7 +11,7 @@ extension CodablePayload {
     /// For a refusal.
     public static var payloadName: String { "an object" }
 
-    /// Reads what was posted; nil where it is of another shape.
+    /// Reads a posted payload; nil if it has another shape.
     public init?(payload: JSON?) {
         guard let payload, let value = try? payload.decode(Self.self), Self.payloadFault(payload) == nil else {
             return nil
@@ -111,7 +111,7 @@ extension JSON {
         return place
     }
 
-    /// The value as a sentence shows it: short, where it is long.
+    /// The value for a sentence, shortened if it is long.
     fileprivate var shown: String {
         switch self {
         case .string(let text): "'\(text.prefix(64))'"

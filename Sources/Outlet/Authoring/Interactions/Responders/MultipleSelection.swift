@@ -39,7 +39,7 @@ public struct MultipleSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder
         self.init(in: rows, sections: sections, where: isSelectable, publish: selection) {}
     }
 
-    /// Answers where the filter lets a row through, or none is chosen.
+    /// Answers if the filter permits a row, or none is chosen.
     public func respond(
         to interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> Reaction {

@@ -61,7 +61,7 @@ public struct RowSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder {
         self.responders = responders()
     }
 
-    /// Answers where the filter lets the row through.
+    /// Answers if the filter permits the row.
     public func respond(
         to interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> Reaction {

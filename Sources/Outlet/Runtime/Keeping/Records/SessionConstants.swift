@@ -7,7 +7,7 @@ struct SessionConstants: Encodable, Sendable {
     let locale: String
     let timeZone: String
     let profile: ClientProfile?
-    /// Nil where the client has not said it, and in the record of an earlier release.
+    /// Nil if the client has not said it, and in the record of an earlier release.
     let client: ClientVocabulary?
     /// Nil for the standard catalog, and in the record of an earlier release.
     let catalog: String?

@@ -44,7 +44,7 @@ extension Session {
     func change(since old: Session) throws -> StoredChange {
         let changes = revision == old.revision ? [] : state.changes.after(old.revision)
         if revision != old.revision, changes.first?.revision != old.revision + 1 {
-            // They do not go on from those of the last version.
+            // The patches do not follow on those of the last version.
             return try changeWithoutHistory()
         }
         var added = changes.map { StoredEntry($0) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The links that were sent because a browser asked for them, as its cookie holds them: codes of their hashes that only the app can
-/// make. They say of no request who sends it.
+/// The links that were sent on request of a browser, as its cookie holds them: codes of their hashes that only the app can
+/// create. They do not identify the sender of a request.
 package struct BoundLinks: Sendable {
     /// How many are kept.
     private static let most = 4
@@ -24,7 +24,7 @@ package struct BoundLinks: Sendable {
     /// The value of the cookie.
     package var text: String { codes.map { Data($0.bytes).base64URL }.joined(separator: ".") }
 
-    /// Whether the browser has asked for the link with this hash.
+    /// Whether the browser has requested the link with this hash.
     func contain(_ hash: String, under secret: BodySecret) -> Bool {
         !codes.isEmpty && codes.contains(secret.code(for: "link", Array(hash.utf8)))
     }

@@ -253,7 +253,7 @@ final class SharedModels: Sendable {
         }
     }
 
-    /// Leaves the line, and lets the next turn go on.
+    /// Leaves the queue, and lets the next turn continue.
     func leaveLine(_ session: SessionID) {
         let next = state.withLock { state -> (@Sendable () -> Void)? in
             guard !state.inLine.isEmpty, let id = state.inLine.removeValue(forKey: session),
