@@ -40,7 +40,7 @@ struct ServiceAddress: Hashable, Sendable {
         return "\(origin.isSecure ? "https" : "http")://\(host):\(origin.port)\(target)"
     }
 
-    /// The address below this one; nil if the path has an empty or unsafe part.
+    /// The address below this one; nil if a part of the path is empty or would lead out of it.
     func appending(_ path: ServicePath, query: [String: String]) -> Self? {
         guard path.isComplete else { return nil }
         var address = self

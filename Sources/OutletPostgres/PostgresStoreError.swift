@@ -1,4 +1,4 @@
-package import Outlet
+import Outlet
 
 /// A store in PostgreSQL, or a database, can't do what it is asked.
 ///

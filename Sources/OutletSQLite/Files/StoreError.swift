@@ -1,4 +1,4 @@
-package import Outlet
+import Outlet
 
 /// A store can't do what it is asked; nothing has changed.
 public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
