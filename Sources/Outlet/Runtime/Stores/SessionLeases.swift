@@ -162,6 +162,11 @@ package final class SessionLeases: Sendable {
         return isLost
     }
 
+    /// Whether this node has a lease of the session with another number.
+    func hasOther(_ id: SessionID, than number: Int?) -> Bool {
+        state.withLock { $0.numbers[id].map { $0 != number } ?? false }
+    }
+
     /// Asks the store whether this node still has its leases, and passes on those that are lost, or have other numbers now.
     func verify(then: @escaping @Sendable (_ lost: [SessionID]) -> Void) {
         let known = state.withLock { $0.numbers }

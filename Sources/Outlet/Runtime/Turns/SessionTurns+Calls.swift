@@ -35,7 +35,10 @@ extension SessionTurns {
         }
         // Another node makes the call, if this one does not have the lease any more.
         let lease = leases?.number(of: id)
-        if leases != nil, lease == nil { return leave(id, lost: nil) }
+        if leases != nil, lease == nil {
+            if leave(id, lost: nil) { await perform(call, of: work, context, to: id) }
+            return
+        }
         if call.isLost {
             return accept(failure(of: call, work, EffectError.lostSecret(call.service)), of: work, to: id)
         }

@@ -95,7 +95,10 @@ extension SessionTurns {
             return .change(commit, ())
         } then: { answer in
             guard case .failure(let error) = answer else { return }
-            if let lost = error as? LeaseLost { return self.leave(id, lost: lost.number) }
+            if let lost = error as? LeaseLost {
+                self.leave(id, lost: lost.number)
+                return
+            }
             if error.isOfStore {
                 return self.retry(.takingUp, of: id, attempt) {
                     self.takeUp(id, triedUpTo: last, attempt: attempt + 1)
@@ -209,7 +212,10 @@ extension SessionTurns {
         } then: { answer in
             switch answer {
             case .success: then()
-            case .failure(let lost as LeaseLost): self.leave(id, lost: lost.number)
+            case .failure(let lost as LeaseLost):
+                if self.leave(id, lost: lost.number) {
+                    self.apply(work, to: id, attempt: attempt, body, then: then, otherwise: otherwise)
+                }
             case .failure(let error) where error.isOfStore:
                 self.retry(.work(work.id), of: id, attempt) {
                     self.apply(work, to: id, attempt: attempt + 1, body, then: then, otherwise: otherwise)
@@ -220,10 +226,17 @@ extension SessionTurns {
         }
     }
 
-    /// Cancels the running work of a session whose lease is lost; begins again if this node has taken the lease anew.
-    func leave(_ id: SessionID, lost number: Int?) {
-        live.endWork(of: id)
-        if leases?.forget(id, lost: number) == false { takeUp(id, triedUpTo: .max) }
+    /// Leaves the work of a session whose lease with this number is lost to another node, and cancels what runs here.
+    ///
+    /// Returns whether this node has taken the lease anew meanwhile. Then what runs goes on under the new lease, also what began under
+    /// the one before: begun again, a call would be made twice with one number. The rest is taken up.
+    @discardableResult
+    func leave(_ id: SessionID, lost number: Int?) -> Bool {
+        let isAnew = leases?.hasOther(id, than: number) ?? false
+        if !isAnew { live.endWork(of: id) }
+        guard isAnew || leases?.forget(id, lost: number) == false else { return false }
+        takeUp(id, triedUpTo: .max)
+        return true
     }
 
     /// Attempts something again after a pause, unless it waits for that already, or the session ends.
