@@ -5,7 +5,8 @@ internal import Synchronization
 /// One request and its answer.
 @safe
 final class Exchange: @unchecked Sendable {
-    // Other threads touch `gate` alone; everything else belongs to the connection's thread.
+    // Other threads touch `gate`, and in `take` the connection while it is suspended; everything else belongs to the connection's
+    // thread.
 
     /// How far the request has come.
     enum Stage {
@@ -20,7 +21,7 @@ final class Exchange: @unchecked Sendable {
     }
 
     let gate = Mutex(Gate())
-    // Both outlive the request, and only its thread uses them. What is left of an exchange in a `Reply` or a `wake` that
+    // Both outlive the request. Other threads use them in `take` only, before `endResuming`. What is left of an exchange in a `Reply` or a `wake` that
     // somebody kept holds neither.
     private let keptService: Unmanaged<Service>
     private let keptConnection: Unmanaged<Connection>

@@ -46,7 +46,7 @@ final class Inbox: Sendable {
         /// Whether something waits that any connection can do.
         var hasJobs: Bool { !questions.isEmpty || hasOthers }
         /// Whether that can be sent now. Questions wait for the answer to those before: together they are one statement. If that is
-        /// late, its connection may be dead.
+        /// late, its connection may be dead: then they are sent when the thread wakes up, within 200 ms.
         var canSend: Bool { hasOthers || !questions.isEmpty && canAsk }
         var canAsk: Bool { asked.map { .now - $0 > .milliseconds(50) } ?? true }
         private var hasOthers: Bool { !(reads.isEmpty && writes.isEmpty && uses.isEmpty) }

@@ -111,7 +111,7 @@ private struct DrawnChange {
 }
 
 extension DrawnScreen {
-    /// The pieces that are in both. Where a few items have changed, they are compared without being hashed.
+    /// The pieces that are in both. A few that all have changed are not hashed.
     fileprivate static func same(_ before: ArraySlice<Item>, _ after: ArraySlice<Item>) -> Set<ObjectIdentifier> {
         let (before, after) = (before.compactMap(\.identifier), after.compactMap(\.identifier))
         if before.count * after.count <= 64, !before.contains(where: after.contains) { return [] }

@@ -43,19 +43,27 @@ final class PlainNode: Sendable {
     /// The place of the document's node; nil for nodes that the projection adds or changes. The projection of a node depends on
     /// its members and its place only.
     let place: PlainProjection.Place?
+    /// The same place, also for a node that the projection changes.
+    let outerPlace: PlainProjection.Place?
     /// The drawing of the node in a dialect.
     let drawing = KeptPiece()
 
     init(
-        _ type: String, _ members: DocumentValue?, _ content: Content, at place: PlainProjection.Place? = nil
+        _ type: String, _ members: DocumentValue?, _ content: Content, at place: PlainProjection.Place? = nil,
+        below outerPlace: PlainProjection.Place? = nil
     ) {
         self.type = type
         self.members = members
         self.content = content
         self.place = place
+        self.outerPlace = outerPlace ?? place
         var traits = content.traits
         // Checked first, since most nodes post no event.
-        if let members, members.has(.on), Self.offersSubmit(members) { traits.insert(.holdsFields) }
+        if let members, members.has(.on) {
+            if Self.offersSubmit(members) { traits.insert(.holdsFields) }
+            // A node of an app's own type, which the dialect knows.
+            if case .group = content, !PlainScreen.standardTypes.contains(type) { traits.insert(.isInteractive) }
+        }
         self.traits = traits
     }
 
@@ -89,7 +97,7 @@ final class PlainNode: Sendable {
     }
 
     /// The node with another content.
-    private func with(_ content: Content) -> PlainNode { PlainNode(type, members, content) }
+    private func with(_ content: Content) -> PlainNode { PlainNode(type, members, content, below: outerPlace) }
 
     /// A member of the node.
     subscript(name: DocumentName) -> DocumentValue? { members?[name] }

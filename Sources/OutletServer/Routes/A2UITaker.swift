@@ -42,6 +42,8 @@ struct A2UITaker: Sendable {
             body: scope.request.body, openBody: site.openBody(of: form, scope),
             maySignIn: false, isEditable: false, isShort: isNear
         ) { [a2ui = site.a2ui] document, session in
+            // What can't be shown is not done.
+            _ = try a2ui.catalog(of: session)
             let screen = try a2ui.screen(of: session, from: origin, document: document)
             let chain = try form.chain(on: screen.plain)
             let changed = Set(chain.changes.compactMap(\.node))

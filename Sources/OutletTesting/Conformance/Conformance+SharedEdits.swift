@@ -131,11 +131,12 @@ extension Conformance {
             try await expect(
                 [3: third[3], 4: third[4], 8: id.whole(8, bytes("d"), [])].compactMapValues(\.self), in: 3...9,
                 "A store has lost the versions that a commit has kept, or has others that none has")
-            try await commit(id.whole(9, nil, [], end: 6_000, keepsEarlier: true))
-            try await expect([8: id.whole(8, bytes("d"), [], end: 6_000)], in: 3...8, kept)
+            try await commit(
+                id.whole(9, nil, [], keepsEarlier: true), id.whole(10, nil, [], end: 6_000, keepsEarlier: true))
+            try await expect([8: id.whole(8, bytes("d"), [], end: 6_000)], in: 3...9, kept)
             _ = try await store.remove(session.id)
             try await store.removeSharedModels(endedBefore: 6_001)
-            try await expect([:], in: 3...9, "The versions that a commit has kept outlive their shared model")
+            try await expect([:], in: 3...10, "The versions that a commit has kept outlive their shared model")
         }
     }
 

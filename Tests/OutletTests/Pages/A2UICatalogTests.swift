@@ -147,7 +147,60 @@ import ViewTree
         #expect(Self.catalog(of: try await next.get(path, Self.accept)) == Self.id)
         let without = try Transport.inProcess.channel(to: Self.endpoint([], store: store))
         expect(try await without.get(path, Self.accept), 406, "not-acceptable")
-        #expect(try await without.get(path).status == 200)
+        var client = A2UIClient()
+        try client.take(opened.json)
+        expect(try await without.post("\(path)/events", client.press("meter"), Self.accept), 406, "not-acceptable")
+        expect(try await without.get("\(path)/stream?as=a2ui"), 406, "not-acceptable")
+        let native = try await without.get(path)
+        #expect(native.status == 200 && native["etag"] == #""1""#, "nothing was done")
+    }
+
+    struct Line: Model, Identifiable {
+        let id: String
+    }
+
+    struct Order: Model {
+        var name = ""
+        var rows = IdentifiedList([Line(id: "first")])
+    }
+
+    @Test func `an own node is a control as any: a form can turn it on, and a row with it is not pressed as a whole`()
+        async throws
+    {
+        let screen = Screen("order", title: "Order", model: Order()) {
+            Form(id: "form") {
+                TextField("Name").id("name").observing(\Order.name).on(.change, Assign(\Order.name))
+                Meter().id("send").enabled(while: { (order: Order) in !order.name.isEmpty })
+                    .on(.tap, Change(\Order.rows) { $0.append(Line(id: "sent")) })
+            }
+            List(id: "list") {
+                ForEach(\Order.rows) {
+                    Row {
+                        Label().observing(\Line.id)
+                        Meter().id("level").on(.tap, Change(\Order.name) { $0 += "+" })
+                    }
+                }
+            }
+            .on(.select, Change(\Order.name) { $0 = "chosen" })
+        }
+        var configuration = Endpoint.Configuration()
+        configuration.catalogs = Self.catalogs
+        let endpoint = Endpoint(
+            try Application(name: "Order") { screen }, configuration: configuration, logger: .silent)
+        let channel = try Transport.inProcess.channel(to: endpoint)
+        let known: JSON = ["v0.9": ["supportedCatalogIds": [.string(Self.id)]]]
+        let opened = try await channel.post(
+            "/sessions", ["screen": "order", "a2uiClientCapabilities": known], Self.accept)
+        var client = A2UIClient()
+        try client.take(opened.json)
+        try client.type("Ada", into: "name")
+        let path = try #require(opened["location"])
+        try client.take(await channel.post("\(path)/events", client.press("send"), Self.accept).json)
+        #expect(try client.shown().contains { $0["text"] == "sent" })
+        let meters = try client.shown().filter { $0["component"] == "Meter" }
+        #expect(meters.count == 3 && meters.allSatisfy { $0["action"] != nil })
+        // No button around another control.
+        #expect(try client.shown().allSatisfy { $0["component"] != "Button" || $0["child"]?["component"] == "Text" })
     }
 
     @Test func `what can't be a catalog is said`() {

@@ -56,8 +56,8 @@ struct SessionRestorer: Sendable {
         return try await conclude(state, settled.state, hasLosses: !losses.isEmpty || isBehind, following: mayFollow)
     }
 
-    /// The values of shared models that a session refers to. Where the store does not have a version any more, the newest one, which
-    /// its client has not seen.
+    /// The values of shared models that a session refers to. If the store does not have a version any more, or it is damaged, the
+    /// newest one, which its client has not seen.
     private func referred(in stored: StoredSession, of store: any SessionStore) async throws -> ReferredValues {
         var referred = ReferredValues()
         if !application.isSharing { return referred }
@@ -67,7 +67,7 @@ struct SessionRestorer: Sendable {
                 try await StoreAnswer.awaited { try store.sharedModel(reference.id, selection, then: $0) }
             }
             do {
-                if let shown = try await version(.version(reference.version)) {
+                if let shown = try? await version(.version(reference.version)) {
                     referred.values[reference] = try SharedValue(model, shown)
                 } else {
                     let now = Int(environment.times.date().timeIntervalSince1970)

@@ -76,7 +76,7 @@ public struct StoredSharedModel: Sendable, Equatable {
     /// The edits, one for each version, the oldest first.
     public let edits: [[UInt8]]
     /// Of a version that is to be committed, and is not an edit: whether the snapshot that it replaces stays there with its edits, in
-    /// the place of those that have stayed before. False in what a store gives.
+    /// the place of those that have stayed before. If it has no value, those stay. False in what a store gives.
     public let keepsEarlier: Bool
 
     /// A version.
@@ -136,7 +136,7 @@ package struct KeptSharedModel: Sendable {
                 id: next.id, version: next.version, end: next.end, bytes: last.bytes, edits: last.edits + next.edits)
         } else {
             guard next.edits.isEmpty else { return nil }
-            if next.keepsEarlier { copy.earlier = last }
+            if next.keepsEarlier, last.bytes != nil { copy.earlier = last }
             copy.last = StoredSharedModel(id: next.id, version: next.version, end: next.end, bytes: next.bytes)
         }
         return copy

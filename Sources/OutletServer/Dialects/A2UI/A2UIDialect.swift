@@ -37,7 +37,7 @@ struct A2UIDialect: UpdatingDialect {
     /// The catalog with whose components a session is drawn; nil for the basic one.
     ///
     /// - Throws: a `Problem` if this release of the app does not have the session's any more.
-    private func catalog(of session: Session) throws(Problem) -> A2UICatalog? {
+    func catalog(of session: Session) throws(Problem) -> A2UICatalog? {
         guard let id = session.catalog else { return nil }
         if let catalog = catalogs.first(where: { $0.id == id }) { return catalog }
         throw Problem(
