@@ -25,6 +25,8 @@ extension SessionTurns {
     }
 
     private func perform(_ call: ServiceCall, of work: PendingWork, _ context: CallContext, to id: SessionID) async {
+        // Cancelled before it began: another task makes the call, if it is still to be made.
+        if Task.isCancelled { return }
         guard let service = application.service(for: call) else {
             if await leaveToOthers(id) { return }
             let fault = EffectError.unknownService(call.service, screen: call.caller?.screen, node: call.node)
