@@ -222,7 +222,7 @@ import ViewTree
     }
 
     @Test(arguments: Setting.all)
-    func `a cookie that counts for nothing is taken back, whoever the authenticator says it is`(
+    func `a cookie of no sign-in is deleted, also if an authenticator finds the principal`(
         setting: Setting
     ) async throws {
         for authenticator in [Authenticator.optionalNames, .names, .lateNames] {
