@@ -26,7 +26,7 @@ import Testing
         process.executableURL = URL(filePath: Self.analyzer)
         process.arguments = ["verify", file.path]
         let output = try process.start(piping: \.standardError)
-        let complaints = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let complaints = output.textToEnd()
         try await eventually("it is verified") { !process.isRunning }
         #expect(process.terminationStatus == 0 && !complaints.contains("coffee.service"), "\(complaints)")
     }

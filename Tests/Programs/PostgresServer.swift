@@ -58,8 +58,7 @@ package final class PostgresServer: Sendable {
         try run(
             "exec python3 -c 'import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); print(s.getsockname()[1])'",
             into: output)
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 54_321
+        return Int(output.textToEnd().trimmingCharacters(in: .whitespacesAndNewlines)) ?? 54_321
     }
 
     /// Starts the server, and waits until it answers.
@@ -142,8 +141,7 @@ package final class PostgresServer: Sendable {
         try Self.run(
             "exec \"$1/psql\" -XqAt -v ON_ERROR_STOP=1 -d \"$2\" -c \"$3\"", folder.path, Self.programs,
             url ?? self.url(of: "postgres"), sql, into: output)
-        return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        return output.textToEnd().trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Runs SQL that ends by what its test does meanwhile: beside the threads of tasks, which are as many as the machine
@@ -170,7 +168,7 @@ package final class PostgresServer: Sendable {
         try process.start()
         try? output?.fileHandleForWriting.close()
         try? errors.fileHandleForWriting.close()
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = errors.textToEnd()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             throw CocoaError(.executableLoad, userInfo: [NSLocalizedDescriptionKey: "\(script): \(text)"])

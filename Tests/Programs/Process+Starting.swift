@@ -1,4 +1,5 @@
 package import Foundation
+import Glibc
 import Synchronization
 
 extension Process {
@@ -36,6 +37,25 @@ extension Process {
     private static func awaitFewFiles() {
         while let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"), files.count > 1200 {
             Thread.sleep(forTimeInterval: 0.01)
+        }
+    }
+}
+
+extension Pipe {
+    /// All that is written into it until it is closed. Foundation's own functions fail, and lose what they have read, if a signal
+    /// comes meanwhile.
+    package func textToEnd() -> String {
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = unsafe buffer.withUnsafeMutableBytes {
+                unsafe read(fileHandleForReading.fileDescriptor, $0.baseAddress, $0.count)
+            }
+            if count > 0 {
+                text += buffer.prefix(count)
+            } else if count == 0 || errno != EINTR {
+                return String(decoding: text, as: UTF8.self)
+            }
         }
     }
 }

@@ -106,9 +106,9 @@ import ViewTree
         let program = root.appending(path: "Tests/DaemonTests/Validation/\(name)").standardizedFileURL.path
         process.arguments = [python.path, "-B", program] + arguments
         let output = try process.start(piping: \.standardOutput, \.standardError)
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        let text = output.textToEnd()
         process.waitUntilExit()
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 
     /// Bodies of events, each with what the decoder says of it.
