@@ -49,7 +49,7 @@ extension Exchange {
     }
 
     /// The source has something; from any thread.
-    func wake() { take { $0.wake() } }
+    func wake() { take(mayWait: true) { $0.wake() } }
 
     /// Puts the next bytes of the stream into a buffer; returns how many, 0 while there are none.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -71,7 +71,7 @@ extension Exchange {
                 let step = gate.withLock { gate in
                     if service.isClosing { _ = gate.cut() }
                     let step = gate.awaitWake()
-                    if step == .suspend { unsafe MHD_suspend_connection(handle) }
+                    if step == .suspend { suspend() }
                     return step
                 }
                 if step == .suspend { return 0 }

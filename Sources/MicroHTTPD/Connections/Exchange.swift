@@ -204,7 +204,7 @@ final class Exchange: @unchecked Sendable {
         attach()
         let early: Response? = gate.withLock { gate in
             if service.isClosing { _ = gate.cut() }
-            if gate.awaitAnswer() == .suspend { unsafe MHD_suspend_connection(handle) }
+            if gate.awaitAnswer() == .suspend { suspend() }
             return gate.take()
         }
         if let early {
@@ -234,20 +234,50 @@ final class Exchange: @unchecked Sendable {
     ///
     /// A connection's thread asks the gate as soon as it has the connection back: it gets it outside of the gate, where neither
     /// thread waits for the other. Until then the connection is suspended, and so it is there.
+    ///
+    /// - Parameter mayWait: whether the connection may be handed back a little later, together with others.
     @discardableResult
-    func take(_ step: (inout Gate) -> Gate.Step?) -> Bool {
+    func take(mayWait: Bool = false, _ step: (inout Gate) -> Gate.Step?) -> Bool {
         let step = gate.withLock { gate in
             let step = step(&gate)
             if step == .resume { service.beginResuming() }
             return step
         }
         if step == .resume {
-            let service = unsafe keptService
-            connection.touch()
-            unsafe MHD_resume_connection(handle)
-            unsafe service._withUnsafeGuaranteedRef { $0.endResuming() }
+            if mayWait, waits() { return true }
+            // Each holds the service until it is resumed.
+            let others = service.wakes.takeAll()
+            resume()
+            for other in others { other.resume() }
         }
         return step != nil
+    }
+
+    /// Whether the connection is handed back together with others.
+    private func waits() -> Bool {
+        let service = unsafe keptService
+        // Another thread may resume it as soon as it waits: that must not be the end of the service here.
+        return unsafe service._withUnsafeGuaranteedRef { service in
+            service.beginResuming()
+            defer { service.endResuming() }
+            return service.wakes.add(
+                self, suspended: service.suspended, now: Machine.nanoseconds, first: service.bell.ring)
+        }
+    }
+
+    /// Suspends the connection, on its thread.
+    func suspend() {
+        withService { $0.noteSuspension() }
+        unsafe MHD_suspend_connection(handle)
+    }
+
+    /// Hands the connection back to its thread.
+    func resume() {
+        let service = unsafe keptService
+        connection.touch()
+        unsafe service._withUnsafeGuaranteedRef { $0.noteResumption() }
+        unsafe MHD_resume_connection(handle)
+        unsafe service._withUnsafeGuaranteedRef { $0.endResuming() }
     }
 
     /// The library is done with the request; `isRefused` tells that it may have refused it by itself.

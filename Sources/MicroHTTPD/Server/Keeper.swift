@@ -68,6 +68,7 @@ final class Keeper: @unchecked Sendable {
     private func turn() {
         let isListening = sleep()
         let now = service.clock.now
+        for exchange in service.wakes.takeDue(now: Machine.nanoseconds) { exchange.resume() }
         lingering += service.lingering.takeArrivals()
         service.lingering.drop(&lingering, now: now, clock: service.clock)
         if isListening { accept(now: now) }
@@ -93,6 +94,7 @@ final class Keeper: @unchecked Sendable {
         let now = service.clock.now
         var time = sweepAt > now ? sweepAt - now : 0
         if shutdown.phase != .running { time = min(time, 5) }
+        if !service.wakes.isEmpty { time = min(time, 1) }
         var requests = [pollfd(fd: service.bell.descriptor, events: Int16(POLLIN), revents: 0)]
         requests += lingering.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
         let isFull = service.open >= admissions.most

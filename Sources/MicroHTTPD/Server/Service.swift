@@ -15,6 +15,8 @@ final class Service: Sendable {
     let clock: Clock
     let registry = Registry()
     let lingering: Lingering
+    /// The streams that are handed back to their threads together.
+    let wakes = Wakes<Exchange>()
     /// Wakes the keeper.
     let bell: Bell
     private let faults = Atomic(0)
@@ -22,6 +24,7 @@ final class Service: Sendable {
     private let closing = Atomic(false)
     /// How many connections other threads are handing back to their own.
     private let resuming = Atomic(0)
+    private let suspensions = Atomic(0)
 
     init(
         _ configuration: Server.Configuration, connectionLimit: Int, isOnLoopback: Bool, handler: any RequestHandler,
@@ -67,6 +70,12 @@ final class Service: Sendable {
     /// From now on each answer closes its connection.
     func drain() { draining.store(true, ordering: .relaxed) }
 
+    /// How many connections are suspended.
+    var suspended: Int { suspensions.load(ordering: .relaxed) }
+
+    func noteSuspension() { suspensions.add(1, ordering: .relaxed) }
+    func noteResumption() { suspensions.subtract(1, ordering: .relaxed) }
+
     /// A connection that is suspended is about to be handed back, however its thread goes on.
     func beginResuming() { resuming.add(1, ordering: .relaxed) }
 
@@ -78,6 +87,9 @@ final class Service: Sendable {
         drain()
         closing.store(true, ordering: .releasing)
         for connection in registry.all { connection.record.withLock { $0.exchange }?.cut() }
-        while resuming.load(ordering: .acquiring) > 0 { sched_yield() }
+        while resuming.load(ordering: .acquiring) > 0 {
+            for exchange in wakes.takeAll() { exchange.resume() }
+            sched_yield()
+        }
     }
 }
