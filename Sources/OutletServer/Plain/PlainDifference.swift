@@ -45,7 +45,7 @@ struct PlainDifference {
     /// - Parameter again: the ids of parts outside of all pieces that count as changed.
     init(from older: DrawnScreen, to newer: DrawnScreen, drawing again: Set<String> = []) {
         var change = DrawnChange()
-        change.compare(older.items, newer.items)
+        change.compare(older.items, newer.items, drawing: again)
         let before = Dictionary(change.older.map { ($0.id, $0.bytes) }) { first, _ in first }
         parts = change.newer.filter { again.contains($0.id) || before[$0.id] != $0.bytes }
         let values = Dictionary(older.values) { first, _ in first }
@@ -80,12 +80,15 @@ private struct DrawnChange {
     var older: [DrawnScreen.Part] = []
     var newer: [DrawnScreen.Part] = []
 
-    mutating func compare(_ before: [DrawnScreen.Item], _ after: [DrawnScreen.Item]) {
+    /// Compares two runs of items. The parts in `again` count as changed.
+    mutating func compare(
+        _ before: [DrawnScreen.Item], _ after: [DrawnScreen.Item], drawing again: Set<String> = []
+    ) {
         var (before, after) = (before[...], after[...])
-        while let old = before.first, let new = after.first, old.isSame(as: new) {
+        while let old = before.first, let new = after.first, old.isSame(as: new, drawing: again) {
             (before, after) = (before.dropFirst(), after.dropFirst())
         }
-        while let old = before.last, let new = after.last, old.isSame(as: new) {
+        while let old = before.last, let new = after.last, old.isSame(as: new, drawing: again) {
             (before, after) = (before.dropLast(), after.dropLast())
         }
         let kept = DrawnScreen.same(before, after)
@@ -124,5 +127,12 @@ extension DrawnScreen.Item {
         if case .piece(let piece) = self { ObjectIdentifier(piece) } else { nil }
     }
 
-    fileprivate func isSame(as other: Self) -> Bool { identifier.map { $0 == other.identifier } ?? false }
+    fileprivate func isSame(as other: Self, drawing again: Set<String>) -> Bool {
+        switch (self, other) {
+        case (.piece(let piece), .piece(let other)): piece === other
+        case (.part(let part), .part(let other)):
+            part.id == other.id && part.bytes == other.bytes && !again.contains(part.id)
+        default: false
+        }
+    }
 }

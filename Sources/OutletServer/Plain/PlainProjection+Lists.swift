@@ -78,12 +78,10 @@ extension PlainProjection {
     ) -> [PlainRun] {
         let isKept = known.map { $0.areAlike && $0.owner.selected == list.selected } ?? false
         let runs = self.runs(of: rows, isKept ? known?.section.runs.filter { $0.source != nil } ?? [] : [])
-        var older: [String: PlainRow] = [:]
+        var older = OlderRows()
         if let known {
             let kept = Set(runs.compactMap { $0.known.map(ObjectIdentifier.init) })
-            for run in known.section.runs where !kept.contains(ObjectIdentifier(run)) {
-                for row in run.rows { older[row.id] = row }
-            }
+            for run in known.section.runs where !kept.contains(ObjectIdentifier(run)) { older.rows += run.rows }
         }
         var moves = Moves(list.postsReorder ? runs.flatMap(\.rows).filter(Self.isShown) : [], of: list.id)
         return runs.map { run in
@@ -91,10 +89,23 @@ extension PlainProjection {
             let rows = run.rows.filter(Self.isShown).map { row in
                 let id = row[string: .id] ?? ""
                 return self.row(
-                    row, id, of: list, place, older[id], isSame: known?.areAlike == true,
+                    row, id, of: list, place, older.row(id), isSame: known?.areAlike == true,
                     moves: list.postsReorder ? moves.next(in: language) : [])
             }
             return PlainRun(from: run.id, rows, in: run.source)
+        }
+    }
+
+    /// Earlier projections of rows, which are asked for mostly in the same order.
+    private struct OlderRows {
+        var rows: [PlainRow] = []
+        private var next = 0
+        private lazy var byID = Dictionary(rows.map { ($0.id, $0) }) { $1 }
+
+        mutating func row(_ id: String) -> PlainRow? {
+            guard next < rows.count, rows[next].id == id else { return byID[id] }
+            next += 1
+            return rows[next - 1]
         }
     }
 

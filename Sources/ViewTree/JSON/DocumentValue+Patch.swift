@@ -6,7 +6,7 @@ extension DocumentValue {
     ///
     /// - Parameters:
     ///   - patch: the operations.
-    ///   - begins: whether an element of a long array begins a run. An operation takes time in proportion to the size of the
+    ///   - begins: whether an element of a long array begins a run, which depends on its id only. An operation takes time in proportion to the size of the
     ///     runs at its place.
     package func applying(_ patch: DocumentValue, dividingAt begins: (DocumentValue) -> Bool) -> DocumentValue? {
         var document = self
@@ -78,7 +78,7 @@ extension DocumentValue {
             return value(named: token)?.edited(at: rest, edit, begins).map { setting(token, to: $0) }
         case .array:
             if token != "-", Int(token) == nil { return nil }
-            return editing(at: Int(token), begins) { elements, index in
+            return editing(at: Int(token), keepsRuns: !rest.isEmpty && rest != ["id"], begins) { elements, index in
                 if rest.isEmpty { return edit.apply(to: &elements, at: index) }
                 guard elements.indices.contains(index),
                     let element = elements[index].edited(at: rest, edit, begins)
@@ -129,8 +129,11 @@ extension DocumentValue {
 
     /// The array after an edit of its elements, at an index or at their end. `edit` gets the elements around the index, and the
     /// index among them; it returns `false` if it does not apply.
+    ///
+    /// - Parameter keepsRuns: whether the runs begin with the same elements afterwards.
     private func editing(
-        at index: Int?, _ begins: (DocumentValue) -> Bool, _ edit: (inout [DocumentValue], Int) -> Bool
+        at index: Int?, keepsRuns: Bool, _ begins: (DocumentValue) -> Bool,
+        _ edit: (inout [DocumentValue], Int) -> Bool
     ) -> DocumentValue? {
         let first = self.index + 1
         guard first < place.next, text.places[first].kind == .run else {
@@ -144,6 +147,12 @@ extension DocumentValue {
         while place < runs.count - 1, index ?? .max >= start + runs[place].count {
             start += runs[place].count
             place += 1
+        }
+        if keepsRuns {
+            var elements = Array(runs[place].elements)
+            guard edit(&elements, index.map { $0 - start } ?? elements.count) else { return nil }
+            runs[place] = DocumentPart.array(elements)
+            return DocumentPart.array(joining: runs)
         }
         // Includes the run before: a run that loses its first element joins that.
         let around = max(0, place - 1)...place
