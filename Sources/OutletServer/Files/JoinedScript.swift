@@ -8,6 +8,7 @@ struct JoinedScript {
     let path: String
     /// The modules except for the root, by path, each with the name of its object.
     private var objects: [String: (name: String, module: ScriptModule)] = [:]
+    private let patterns = ScriptModule.Patterns()
     /// The text of these objects; each comes after those that it needs.
     private var declarations = ""
     /// The script's text.
@@ -17,7 +18,7 @@ struct JoinedScript {
     /// `file` returns the text of a file.
     init?(_ path: String, _ file: (String) -> String?) {
         self.path = path
-        guard let root = file(path).flatMap({ ScriptModule($0, at: path) }) else { return nil }
+        guard let root = module(path, file) else { return nil }
         for needed in root.imports {
             guard add(needed.path, neededBy: [path], file) else { return nil }
         }
@@ -28,7 +29,7 @@ struct JoinedScript {
     /// Adds a module after its imports; false if it can't be joined.
     private mutating func add(_ path: String, neededBy way: [String], _ file: (String) -> String?) -> Bool {
         if objects[path] != nil { return true }
-        guard !way.contains(path), let module = file(path).flatMap({ ScriptModule($0, at: path) }),
+        guard !way.contains(path), let module = module(path, file),
             // The script may have another address than the module: one that uses its own address has to be in the same folder.
             folder(of: path) == folder(of: self.path) || !module.usesAddress
         else { return false }
@@ -39,6 +40,10 @@ struct JoinedScript {
         declarations += "const \(name)=\(module.object(declaring: declaration));\n"
         objects[path] = (name, module)
         return true
+    }
+
+    private func module(_ path: String, _ file: (String) -> String?) -> ScriptModule? {
+        file(path).flatMap { ScriptModule($0, at: path, by: patterns) }
     }
 
     private func declaration(of needed: ScriptModule.Import) -> String? {
@@ -57,7 +62,7 @@ struct JoinedScript {
             let names = module.exports.joined(separator: ",")
             return "import{\(name)}from\"\(script)\";export const{\(names)}=\(name);\n"
         }
-        guard let module = file(path).flatMap({ ScriptModule($0, at: path) }),
+        guard let module = module(path, file),
             module.imports.contains(where: { objects[$0.path] != nil })
         else { return nil }
         return module.text { needed in

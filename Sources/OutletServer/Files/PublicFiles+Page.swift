@@ -44,8 +44,9 @@ extension PublicFiles {
     /// Adds the node types to the page whose modules it does not name, with a link to each module: `/nodes/gauge.js` draws the
     /// type `gauge`.
     private func naming(nodeModulesIn page: String, without client: JoinedScript?) -> String {
+        let pattern = /\/nodes\/([A-Za-z]\w*)\.js/
         let types = files.keys.sorted().compactMap { path -> String? in
-            let type = path.wholeMatch(of: /\/nodes\/([A-Za-z]\w*)\.js/)?.output.1
+            let type = path.wholeMatch(of: pattern)?.output.1
             return client?.contains(path) == true || page.contains("\"\(path)\"") ? nil : type.map { String($0) }
         }
         if types.isEmpty || !page.contains(Self.script) { return page }

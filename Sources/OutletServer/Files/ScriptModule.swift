@@ -15,33 +15,39 @@ struct ScriptModule {
         func declaration(from object: String) -> String { "const \(pattern)=\(object);" }
     }
 
+    /// The patterns that find what joining needs. To make them takes longer than to find something: all modules share them.
+    struct Patterns {
+        fileprivate let imports = /(?m)^import\s*(?:(\{[^}]*\})|\*\s*as\s+(\w+))\s*from\s*"(\.[^"]+)";?/
+        fileprivate let renaming = /\s+as\s+/
+        /// A constant, a function or a class that a module exports.
+        fileprivate let exports = /(?m)^export\s+(?:const|(?:async\s+)?function\s*\*?|class)\s*(\w+)/
+        fileprivate let declarations = /(?m)^(?:import\b(?!\s*[(.])|export\b)/
+        fileprivate let address = /\bimport\s*[(.]/
+    }
+
     /// The imports.
     let imports: [Import]
     /// The exported names.
     let exports: [String]
     private let text: String
-
-    /// A constant, a function or a class that a module exports.
-    private static var export: Regex<(Substring, Substring)> {
-        /(?m)^export\s+(?:const|(?:async\s+)?function\s*\*?|class)\s*(\w+)/
-    }
+    private let patterns: Patterns
 
     /// Parses the module at a path; nil if it has declarations of other forms.
-    init?(_ text: String, at path: String) {
+    init?(_ text: String, at path: String, by patterns: Patterns) {
         self.text = text
-        imports = text.matches(of: /(?m)^import\s*(?:(\{[^}]*\})|\*\s*as\s+(\w+))\s*from\s*"(\.[^"]+)";?/).map {
+        self.patterns = patterns
+        imports = text.matches(of: patterns.imports).map {
             let (_, names, object, address) = $0.output
             return Import(
                 path: Self.path(address, from: path),
-                pattern: String((names ?? object ?? "").replacing(/\s+as\s+/, with: ":")), range: $0.range)
+                pattern: String((names ?? object ?? "").replacing(patterns.renaming, with: ":")), range: $0.range)
         }
-        exports = text.matches(of: Self.export).map { String($0.output.1) }
-        let declarations = text.matches(of: /(?m)^(?:import\b(?!\s*[(.])|export\b)/)
-        if declarations.count != imports.count + exports.count { return nil }
+        exports = text.matches(of: patterns.exports).map { String($0.output.1) }
+        if text.matches(of: patterns.declarations).count != imports.count + exports.count { return nil }
     }
 
     /// Whether it uses its own address, by `import.meta` or a dynamic import.
-    var usesAddress: Bool { text.contains(/\bimport\s*[(.]/) }
+    var usesAddress: Bool { text.contains(patterns.address) }
 
     /// Its text with some imports replaced; an import for which `declaration` returns nil is kept.
     func text(declaring declaration: (Import) -> String?) -> String {
@@ -57,7 +63,7 @@ struct ScriptModule {
 
     /// Its text as an expression that makes the object of its exports.
     func object(declaring declaration: (Import) -> String?) -> String {
-        let body = text(declaring: declaration).replacing(Self.export) {
+        let body = text(declaring: declaration).replacing(patterns.exports) {
             $0.output.0.dropFirst("export".count).drop { $0.isWhitespace }
         }
         return "(()=>{\(body)\nreturn{\(exports.joined(separator: ","))}})()"
