@@ -102,11 +102,12 @@ public final class Endpoint: RequestHandler {
                 perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
             openings: RateLimits(
                 perPrincipal: configuration.openingsPerPrincipal, perAddress: configuration.openingsPerAddress))
+        // Not preconditions: a release leaves their sentences out.
         let faults = A2UICatalog.faults(of: configuration.catalogs)
-        precondition(faults.isEmpty, faults.joined(separator: "\n"))
-        precondition(
-            !application.signsIn || sessions.keepsSignIns,
-            "'\(application.name)' signs in, but its store keeps no sign-ins: it is no SignInStore.")
+        guard faults.isEmpty else { fatalError(faults.joined(separator: "\n")) }
+        guard !application.signsIn || sessions.keepsSignIns else {
+            fatalError("'\(application.name)' signs in, but its store keeps no sign-ins: it is no SignInStore.")
+        }
         if !application.warnings.isEmpty {
             logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
         }
