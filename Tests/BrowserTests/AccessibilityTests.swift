@@ -58,9 +58,33 @@ extension WebClient {
             }
         }
 
+        /// The screen is opened once for all of it: that takes longest.
         @Test(arguments: Example.all)
-        func `every control of every example has a role and a name`(example: Example) async throws {
+        func `an example has contrast, nothing is cut off, and controls have roles, names and sizes`(
+            example: Example
+        ) async throws {
             try await Stage.example(example) { page in
+                for scheme in ["light", "dark"] {
+                    try await page.prefer(scheme)
+                    try await eventually("the colours are there") {
+                        try await page.run(
+                            "return !document.getAnimations().some((one) => one instanceof CSSTransition)") == true
+                    }
+                    #expect(try await page.run(Self.audit) == [], "\(scheme)")
+                }
+                for width in example.sign == "[role=tab]" ? [] : [320, 375, 1280] {
+                    try await page.resize(width: width)
+                    #expect(
+                        try await page.run("return document.documentElement.scrollWidth <= innerWidth") == true,
+                        "\(width)")
+                    let outside = """
+                        return [...document.querySelectorAll("body *")].filter((element) => {
+                            const { left, right } = element.getBoundingClientRect();
+                            return left < 0 || right > innerWidth;
+                        }).map((element) => element.outerHTML)
+                        """
+                    #expect(try await page.run(outside) == [], "\(width)")
+                }
                 let tabs = try await page.run("return document.querySelectorAll('[role=tab]').length").integer ?? 0
                 for tab in 0..<max(tabs, 1) {
                     try await page.run(
@@ -95,33 +119,6 @@ extension WebClient {
                     return [...document.querySelectorAll("main *")].filter((element) => {
                         const { left, right } = element.getBoundingClientRect();
                         return (left < 0 || right > innerWidth) && !element.closest(".scroll");
-                    }).map((element) => element.outerHTML)
-                    """
-                #expect(try await page.run(outside) == [])
-            }
-        }
-
-        @Test(arguments: Example.all, ["light", "dark"])
-        func `texts have contrast, controls have size, ids are unique`(example: Example, scheme: String) async throws {
-            try await Stage.example(example) { page in
-                try await page.prefer(scheme)
-                try await eventually("the colours are there") {
-                    try await page.run("return !document.getAnimations().some((one) => one instanceof CSSTransition)")
-                        == true
-                }
-                #expect(try await page.run(Self.audit) == [])
-            }
-        }
-
-        @Test(arguments: Example.all.filter { $0.sign != "[role=tab]" }, [320, 375, 1280])
-        func `nothing is cut off on a screen of any width`(example: Example, width: Int) async throws {
-            try await Stage.example(example) { page in
-                try await page.resize(width: width)
-                #expect(try await page.run("return document.documentElement.scrollWidth <= innerWidth") == true)
-                let outside = """
-                    return [...document.querySelectorAll("body *")].filter((element) => {
-                        const { left, right } = element.getBoundingClientRect();
-                        return left < 0 || right > innerWidth;
                     }).map((element) => element.outerHTML)
                     """
                 #expect(try await page.run(outside) == [])

@@ -28,10 +28,16 @@ final class DaemonProcess: Sendable {
         for name in ["out", "err"] {
             try Data().write(to: folder.appending(path: name))
         }
-        if let input { process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input)) }
-        process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
-        process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
+        let files = [
+            try FileHandle(forWritingTo: folder.appending(path: "out")),
+            try FileHandle(forWritingTo: folder.appending(path: "err")),
+            try input.map { try FileHandle(forReadingFrom: URL(filePath: $0)) },
+        ]
+        (process.standardOutput, process.standardError) = (files[0], files[1])
+        if let input = files[2] { process.standardInput = input }
         self.process = process
+        // The program has them. Those that Foundation keeps here would become too many.
+        defer { for file in files { try? file?.close() } }
         try process.start()
     }
 

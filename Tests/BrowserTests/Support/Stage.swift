@@ -57,6 +57,8 @@ extension Trait where Self == StageTrait {
     static var stage: Self { StageTrait() }
 }
 
-/// All tests that need a browser, one after the other.
-@Suite(.serialized, .stage, .enabled(if: Browser.isInstalled, "chromium and chromium-driver are not installed"))
+/// All tests that need a browser, one after the other. They wait for it on threads of their own, while others use the few of the
+/// cooperative pool.
+@Suite(
+    .serialized, .threads, .stage, .enabled(if: Browser.isInstalled, "chromium and chromium-driver are not installed"))
 enum WebClient {}

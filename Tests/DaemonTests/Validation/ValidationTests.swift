@@ -76,10 +76,11 @@ import ViewTree
         try await walk("divkit_walk.py")
     }
 
-    /// Has a program walk through the screens of the examples.
+    /// Has a program walk through the screens of the examples: farther in the long mode.
     private func walk(_ name: String) async throws {
         let screens = ["person", "enterEmail", "gallery", "contacts", "contact-form", "personInView", "tasks"]
-        try await visit { try Self.run(name, ["http://127.0.0.1:\($0)", "20", "1"] + screens) }
+        let steps = ProcessInfo.processInfo.environment["OUTLET_WALK"] == nil ? "8" : "40"
+        try await visit { try Self.run(name, ["http://127.0.0.1:\($0)", steps, "1"] + screens) }
     }
 
     /// Has a program visit the examples. Their databases are not those of other tests, since it changes them.
