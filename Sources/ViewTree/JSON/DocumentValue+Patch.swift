@@ -6,8 +6,8 @@ extension DocumentValue {
     ///
     /// - Parameters:
     ///   - patch: the operations.
-    ///   - begins: whether an element of a long array begins a run, which depends on its id only. An operation takes time in proportion to the size of the
-    ///     runs at its place.
+    ///   - begins: whether an element of a long array begins a run, which depends on its id only. An operation takes time in
+    ///     proportion to the size of the runs at its place.
     package func applying(_ patch: DocumentValue, dividingAt begins: (DocumentValue) -> Bool) -> DocumentValue? {
         var document = self
         for operation in patch.elements {
