@@ -148,18 +148,13 @@ extension DocumentValue {
             start += runs[place].count
             place += 1
         }
-        if keepsRuns {
-            var elements = Array(runs[place].elements)
-            guard edit(&elements, index.map { $0 - start } ?? elements.count) else { return nil }
-            runs[place] = DocumentPart.array(elements)
-            return DocumentPart.array(joining: runs)
-        }
         // Includes the run before: a run that loses its first element joins that.
-        let around = max(0, place - 1)...place
-        if place > 0 { start -= runs[place - 1].count }
+        let around = (keepsRuns ? place : max(0, place - 1))...place
+        if around.lowerBound < place { start -= runs[around.lowerBound].count }
         var elements = around.flatMap { Array(runs[$0].elements) }
         guard edit(&elements, index.map { $0 - start } ?? elements.count) else { return nil }
-        runs.replaceSubrange(around, with: Self.runs(of: elements, begins))
+        runs.replaceSubrange(
+            around, with: keepsRuns ? [DocumentPart.array(elements)] : Self.runs(of: elements, begins))
         return DocumentPart.array(joining: runs)
     }
 
