@@ -255,9 +255,8 @@ final class Exchange: @unchecked Sendable {
 
     /// Whether the connection is handed back together with others.
     private func waits() -> Bool {
-        let service = unsafe keptService
         // Another thread may resume it as soon as it waits: that must not be the end of the service here.
-        return unsafe service._withUnsafeGuaranteedRef { service in
+        withService { service in
             service.beginResuming()
             defer { service.endResuming() }
             return service.wakes.add(
@@ -273,11 +272,10 @@ final class Exchange: @unchecked Sendable {
 
     /// Hands the connection back to its thread.
     func resume() {
-        let service = unsafe keptService
         connection.touch()
-        unsafe service._withUnsafeGuaranteedRef { $0.noteResumption() }
+        withService { $0.noteResumption() }
         unsafe MHD_resume_connection(handle)
-        unsafe service._withUnsafeGuaranteedRef { $0.endResuming() }
+        withService { $0.endResuming() }
     }
 
     /// The library is done with the request; `isRefused` tells that it may have refused it by itself.
