@@ -96,7 +96,7 @@ private final class SmallDisk: Sendable {
             path,
         ]
         let said = try holder.start(piping: \.standardOutput)
-        try #require(said.fileHandleForReading.availableData == Data("made\n".utf8))
+        try #require(said.fileHandleForReading.nextBytes() == Array("made\n".utf8))
     }
 
     deinit {

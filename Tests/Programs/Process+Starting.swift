@@ -41,21 +41,28 @@ extension Process {
     }
 }
 
-extension Pipe {
-    /// All that is written into it until it is closed. Foundation's own functions fail, and lose what they have read, if a signal
-    /// comes meanwhile.
-    package func textToEnd() -> String {
-        var text: [UInt8] = []
+// Foundation's own functions fail, or end the process, if a signal comes while they wait, and lose what they have read.
+extension FileHandle {
+    /// What is there next; empty at the end.
+    package func nextBytes() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = unsafe buffer.withUnsafeMutableBytes {
-                unsafe read(fileHandleForReading.fileDescriptor, $0.baseAddress, $0.count)
+                unsafe Glibc.read(fileDescriptor, $0.baseAddress, $0.count)
             }
-            if count > 0 {
-                text += buffer.prefix(count)
-            } else if count == 0 || errno != EINTR {
-                return String(decoding: text, as: UTF8.self)
-            }
+            if count >= 0 || errno != EINTR { return Array(buffer.prefix(max(0, count))) }
+        }
+    }
+}
+
+extension Pipe {
+    /// All that is written into it until it is closed.
+    package func textToEnd() -> String {
+        var text: [UInt8] = []
+        while true {
+            let bytes = fileHandleForReading.nextBytes()
+            if bytes.isEmpty { return String(decoding: text, as: UTF8.self) }
+            text += bytes
         }
     }
 }

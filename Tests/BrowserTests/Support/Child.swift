@@ -21,7 +21,7 @@ struct Child: Sendable {
         self.process = process
         var said = ""
         while true {
-            let piece = output.fileHandleForReading.availableData
+            let piece = output.fileHandleForReading.nextBytes()
             said += String(decoding: piece, as: UTF8.self)
             if let line = said.split(separator: "\n").first(where: { $0.contains(text) }), said.hasSuffix("\n") {
                 greeting = String(line)

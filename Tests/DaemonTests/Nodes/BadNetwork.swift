@@ -18,7 +18,7 @@ final class BadNetwork: Sendable {
         process.standardError = FileHandle.nullDevice
         try process.start()
         // It says that it listens.
-        _ = output.fileHandleForReading.availableData
+        _ = output.fileHandleForReading.nextBytes()
     }
 
     deinit { end() }

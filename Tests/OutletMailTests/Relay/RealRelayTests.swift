@@ -126,7 +126,7 @@ private final class Relay {
             }
             // Not on a thread of the tasks, which have few.
             let more = await withCheckedContinuation { continuation in
-                DispatchQueue.global().async { [output] in continuation.resume(returning: output.availableData) }
+                DispatchQueue.global().async { [output] in continuation.resume(returning: output.nextBytes()) }
             }
             if more.isEmpty { throw NoMail() }
             rest += more
