@@ -114,12 +114,12 @@ extension WebClient {
 
             static func app() throws -> Application {
                 let save = Button("Save").id("save")
-                let form = Form {
-                    Trip.fields
-                    save
-                }.id("form")
+                let form = Form().id("form")
                 let screen = Screen("trip", title: "Trip", model: Trip()) {
-                    form
+                    form {
+                        Trip.fields
+                        save
+                    }
                     Label().id("saved").observing(\Trip.saved)
                 } connect: { outlets in
                     FormConnection(outlets[form], save: outlets[save])

@@ -33,7 +33,7 @@ struct ShelfController: Controller {
                 $0.phase(Label())
                 $0.book(Label())
                 $0.retry(Button("Retry"))
-                $0.list(List { ForEach(\Shelf.rows) { Label().observing(\Book.title, in: \.text) } })
+                $0.list { _ in List { ForEach(\Shelf.rows) { Label().observing(\Book.title, in: \.text) } } }
                 $0.content { host in
                     Column {
                         host.phase

@@ -22,8 +22,8 @@ struct Notice: Model {
     var text = ""
 
     static let screen = Screen("notice", title: "Notice", sharing: SharedModel("notice", of: Notice())) {
-        Label().id("shown").observing(\Notice.text)
-        TextField("Text").id("text").on(.change, Assign(\Notice.text))
+        Label().id("shown").observing(\.text)
+        TextField("Text").id("text").on(.change, Assign(\.text))
     }
 }
 

@@ -8,9 +8,9 @@ struct Search: Model {
 
     static func screen(_ name: String, in source: DataSource<String, IdentifiedList<Word>>) -> Screen {
         Screen(name, title: name, model: Search()) {
-            SearchField("Search").id("search").observing(\Search.text).on(.change, Assign(\Search.text))
+            SearchField("Search").id("search").observing(\.text).on(.change, Assign(\.text))
             List(id: "words") {
-                ForEach(\Search.words) { Label().id("text").observing(\Word.text, in: \.text) }
+                ForEach(\.words) { Label().id("text").observing(\.text, in: \.text) }
             }
         } connect: { _ in
             Load(\.words, from: source, for: \.text)

@@ -33,16 +33,17 @@ extension TableController {
             $0.clear(Button("Clear"))
             $0.label(TextField("Label"))
             $0.relabel(Button("Update one row"))
-            $0.rows(
+            $0.rows { _ in
                 List {
-                    ForEach(\Table.rows) {
+                    ForEach(\.rows) {
                         Row {
-                            Label().id("number").observing(\TableRow.number, in: \.text)
-                            Label().id("label").observing(\TableRow.label, in: \.text)
-                            Button("Remove").id("remove").on(.tap, RemoveRow(from: \Table.rows))
+                            Label().id("number").observing(\.number, in: \.text)
+                            Label().id("label").observing(\.label, in: \.text)
+                            Button("Remove").id("remove").on(.tap, RemoveRow(from: \.rows))
                         }
                     }
-                })
+                }
+            }
             $0.content { host in
                 Column {
                     Row {

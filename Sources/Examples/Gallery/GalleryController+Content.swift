@@ -2,7 +2,7 @@ import Outlet
 
 extension Implementation<GalleryController> {
     /// Nodes that lay out others.
-    static var layouts: Section {
+    static var layouts: Part<Section> {
         Section("Layout", id: "layouts") {
             Column(id: "column", spacing: .small) {
                 Label("One").id("columnOne")
@@ -33,7 +33,7 @@ extension Implementation<GalleryController> {
     }
 
     /// Nodes that show content.
-    static var contents: Section {
+    static var contents: Part<Section> {
         Section("Content", id: "contents") {
             Label("Large title", style: .largeTitle).id("largeTitle")
             Label("Title", style: .title).id("title")
@@ -93,7 +93,7 @@ extension Implementation<GalleryController> {
     }
 
     /// Nodes that can be pressed, and their effects.
-    static func actions(_ host: Host<GalleryController>) -> Section {
+    static func actions(_ host: Host<GalleryController>) -> Part<Section> {
         let copied = host.localized("A text from the gallery")
         let (title, text) = (host.localized("Gallery"), host.localized("Every node"))
         let announced = host.localized("This is the gallery.")
@@ -111,15 +111,15 @@ extension Implementation<GalleryController> {
                 Label("The secret").id("secret").hidden()
             }
             Row(id: "effects") {
-                Button("Open a page").id("open").on(.tap, OpenLink { (_: Gallery) in "https://swift.org/" })
-                Button("Copy a text").id("copy").on(.tap, Copy { (_: Gallery) in copied })
+                Button("Open a page").id("open").on(.tap, OpenLink { _ in "https://swift.org/" })
+                Button("Copy a text").id("copy").on(.tap, Copy { _ in copied })
                 Button("Share").id("share").on(
                     .tap,
-                    Share(title: { (_: Gallery) in title }, text: { _ in text }, link: { _ in "/screens/gallery" }))
-                Button("Announce").id("announce").on(.tap, Announce { (_: Gallery) in announced })
+                    Share(title: { _ in title }, text: { _ in text }, link: { _ in "/screens/gallery" }))
+                Button("Announce").id("announce").on(.tap, Announce { _ in announced })
             }
             Row(id: "iconActions") {
-                Button("Show a toast").icon(.info).id("toast").on(.tap, Toast { (_: Gallery) in announced })
+                Button("Show a toast").icon(.info).id("toast").on(.tap, Toast { _ in announced })
                 Button("Edit").icon(.pencil).id("edit").on(.tap, .word("nothing"))
                 Button().icon(.search).id("look").accessibility(Accessibility(label: "Search"))
                     .on(.tap, .word("nothing"))

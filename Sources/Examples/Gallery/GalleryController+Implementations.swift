@@ -26,15 +26,15 @@ extension Implementation<GalleryController> {
         $0.registration { host in
             Form("Registration") {
                 host.name
-                Button("Greet").id("greet").on(.tap, Uppercase(\Gallery.greeting, from: TextField.input("name")))
+                Button("Greet").id("greet").on(.tap, Uppercase(\.greeting, from: TextField.input("name")))
                 host.greeting
             }
         }
-        $0.pantry(pantry)
+        $0.pantry { _ in pantry }
         $0.chosenSnack(Label())
-        $0.fruits(fruits)
+        $0.fruits { _ in fruits }
         $0.pickedCount(Label())
-        $0.lines(lines)
+        $0.lines { _ in lines }
         $0.pages { host in
             Tabs {
                 layouts

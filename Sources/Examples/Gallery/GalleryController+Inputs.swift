@@ -2,7 +2,7 @@ import Outlet
 
 extension Implementation<GalleryController> {
     /// Inputs with an effect.
-    static func inputs(_ host: Host<GalleryController>) -> Section {
+    static func inputs(_ host: Host<GalleryController>) -> Part<Section> {
         Section("Inputs", id: "inputs") {
             Row(id: "toggleExample") {
                 host.showDetails
@@ -12,10 +12,10 @@ extension Implementation<GalleryController> {
                 host.volume
                 host.loudness
             }
-            Gauge("Volume").id("gauge").observing({ (gallery: Gallery) in gallery.volume / 100 }, in: \.value)
+            Gauge("Volume").id("gauge").observing({ $0.volume / 100 }, in: \.value)
                 .fallback(
                     ProgressIndicator("Volume").id("gaugeFallback")
-                        .observing({ (gallery: Gallery) in gallery.volume / 100 }, in: \.value))
+                        .observing({ $0.volume / 100 }, in: \.value))
             Row(id: "stepperExample") {
                 host.guests
                 host.guestCount
@@ -37,7 +37,7 @@ extension Implementation<GalleryController> {
     }
 
     /// Every input: normal, disabled, and with an error.
-    static func states(_ host: Host<GalleryController>) -> Section {
+    static func states(_ host: Host<GalleryController>) -> Part<Section> {
         Section("States", id: "states") {
             triple("textField", TextField("Text field", value: host.localized("Text")), error: \.error)
             triple("secureField", SecureField("Secure field", value: host.localized("Secret")), error: \.error)
@@ -68,7 +68,7 @@ extension Implementation<GalleryController> {
 
     private static func triple<Input: InputNode>(
         _ id: String, _ input: Input, error: KeyPath<Input.Members, Member<String>>
-    ) -> Row {
+    ) -> Part<Row> {
         Row(id: "\(id)States") {
             input.id(id)
             input.id("\(id)Disabled").enabled(false)

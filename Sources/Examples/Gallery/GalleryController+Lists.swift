@@ -2,7 +2,7 @@ import Outlet
 
 extension Implementation<GalleryController> {
     /// Rows of data.
-    static func lists(_ host: Host<GalleryController>) -> Section {
+    static func lists(_ host: Host<GalleryController>) -> Part<Section> {
         Section("Lists", id: "lists") {
             Section("Sections, one selected", id: "pantryExample") {
                 host.pantry
@@ -17,40 +17,40 @@ extension Implementation<GalleryController> {
     }
 
     /// Sections with header and footer; the layout of a row depends on its item.
-    static var pantry: List {
+    static var pantry: Part<List> {
         List {
-            ForEach(sections: \Gallery.pantry) {
-                Label(style: .headline).observing(\Shelf.name, format: .translated)
+            ForEach(sections: \.pantry) {
+                Label(style: .headline).observing(\.name, format: .translated)
             } footer: {
-                Label(style: .caption).observing(\Shelf.note, format: .translated)
+                Label(style: .caption).observing(\.note, format: .translated)
             } template: {
                 Template(when: \.isGone) {
                     Row {
-                        Label().id("name").observing(\Food.name, format: .translated)
+                        Label().id("name").observing(\.name, format: .translated)
                         Label("Gone", style: .caption).id("gone")
                     }.enabled(false)
                 }
-                Template { Label().observing(\Food.name, format: .translated) }
+                Template { Label().observing(\.name, format: .translated) }
             }
         }
     }
 
     /// Rows that can be selected, moved and deleted.
-    static var fruits: List {
+    static var fruits: Part<List> {
         List(multiple: true) {
-            ForEach(\Gallery.fruits) {
-                Label().observing(\Fruit.name, format: .translated)
+            ForEach(\.fruits) {
+                Label().observing(\.name, format: .translated)
                     .action(
                         .delete, "Delete", role: .destructive,
-                        RemoveRow(from: \Gallery.fruits).then(Tidy()))
+                        RemoveRow(from: \.fruits).then(Tidy()))
             }
         }.placeholder(Label("No fruits are left.").id("noFruits"))
     }
 
     /// More rows than are shown at first.
-    static var lines: List {
+    static var lines: Part<List> {
         List {
-            ForEach(\Gallery.lines) { Label().observing(\Line.id, format: .plural("Line %lld")) }
+            ForEach(\.lines) { Label().observing(\.id, format: .plural("Line %lld")) }
         }
     }
 }

@@ -7,12 +7,12 @@ extension Screen {
         summary: "The same screen, connected where its nodes are, without a controller.",
         picture: "/pictures/personInView.svg", model: Person()
     ) {
-        let name = TextField("Name").id("textField").observing(\Person.name).on(.submit, .dismissKeyboard)
-        name
+        let name = TextField("Name").id("textField")
+        name.observing(\.name).on(.submit, .dismissKeyboard)
         Row(id: "buttons") {
-            Button("Reverse").id("reverseButton").on(.tap, Reverse(\Person.name, from: name.input))
-            Button("Uppercase").id("uppercaseButton").on(.tap, Uppercase(\Person.name, from: name.input))
+            Button("Reverse").id("reverseButton").on(.tap, Reverse(\.name, from: name.input))
+            Button("Uppercase").id("uppercaseButton").on(.tap, Uppercase(\.name, from: name.input))
         }
-        Label().id("label").observing(\Person.name)
+        Label().id("label").observing(\.name)
     }
 }

@@ -23,19 +23,20 @@ struct MailsController: Controller {
         implementations = [
             Implementation("standard") {
                 $0.mails(DataSource(observing: { _ in mailer.changes }))
-                $0.list(
+                $0.list { _ in
                     List {
-                        ForEach(sections: \Mails.mails) {
+                        ForEach(sections: \.mails) {
                             Column {
-                                Label(style: .caption).id("to").observing(\ShownMail.to)
-                                Label(style: .headline).id("subject").observing(\ShownMail.subject)
-                                Label().id("text").observing(\ShownMail.text)
+                                Label(style: .caption).id("to").observing(\.to)
+                                Label(style: .headline).id("subject").observing(\.subject)
+                                Label().id("text").observing(\.text)
                             }
                         } template: {
-                            Link().id("link").observing(\ShownLink.text, in: \.text)
+                            Link().id("link").observing(\.text, in: \.text)
                                 .observing({ (link: ShownLink) in LinkAddress(link.text) }, in: \.url)
                         }
-                    }.placeholder(Label("No mail was sent.").id("none")))
+                    }.placeholder(Label("No mail was sent.").id("none"))
+                }
                 $0.content { host in
                     Column { host.list }
                 }

@@ -1,7 +1,7 @@
 /// A node that is a heading, or begins with one.
 public protocol HeadingNode: Node {}
 
-extension HeadingNode {
+extension NodeContent where Base: HeadingNode {
     /// Makes the node a heading of a level, independent of its looks. The screen's title is the only one of the first level.
     ///
     ///     Label("Opening hours", style: .headline).heading(.three)

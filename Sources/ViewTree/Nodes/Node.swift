@@ -2,7 +2,7 @@
 ///
 /// A node type declares its members once, in `Members`. The writer, the schema, the bindings and the checks of a scene
 /// use that declaration.
-public protocol Node: ChildContent {
+public protocol Node: NodeContent, ChildContent where Base == Self {
     /// The members in addition to the common ones: a struct of ``Member`` properties, written in their order.
     associatedtype Members: Sendable
     /// The name of the type on the wire.
@@ -13,6 +13,19 @@ public protocol Node: ChildContent {
     static var content: NodeType.Content { get }
     /// The rule that checks posted values; nil if the node is not an input.
     static var inputRule: InputRule? { get }
+}
+
+/// A node with children of its author's choice.
+///
+///     Frame("Tank") { Gauge("Level").id("level") }
+public protocol ParentNode: Node {}
+
+/// A node, or a node with what a framework adds to it: both are modified in the same ways, which give one of the same type.
+public protocol NodeContent<Base>: Sendable {
+    /// The type of the node.
+    associatedtype Base: Node
+    /// The node alone.
+    var base: Base { get }
     /// The node, independent of its type.
     var element: Element { get set }
 }
@@ -29,15 +42,20 @@ extension Node {
         return NodeType(typeName, members: members, content: content, input: inputRule, value: valueType)
     }
 
+    /// The node itself.
+    public var base: Self { self }
+
     /// The node as a child.
     public var children: [Element.Child] { [.element(element)] }
+}
 
+extension NodeContent {
     /// Sets the id. Ids are unique in a screen and contain neither `/` nor `~`.
     public func id(_ id: String) -> Self { changed { $0.id = id } }
 
     /// Sets a member to a value.
-    public func with<Value>(_ member: KeyPath<Members, Member<Value>>, _ value: Value) -> Self {
-        let member = Self.members[keyPath: member]
+    public func with<Value>(_ member: KeyPath<Base.Members, Member<Value>>, _ value: Value) -> Self {
+        let member = Base.members[keyPath: member]
         return changed { $0.set(member, .fixed(value.json)) }
     }
 
@@ -91,7 +109,7 @@ extension Node {
     /// Adds an action to a row, which clients show on a swipe or in a menu. The client posts the event, or performs the
     /// given actions instead.
     public func action(
-        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default, icon: IconName = .none,
+        _ event: NodeEvent<Base, NoPayload>, _ title: String, role: NodeAction.Role = .default, icon: IconName = .none,
         _ actions: ClientAction...
     ) -> Self {
         changed { element in
@@ -107,9 +125,12 @@ extension Node {
     public func fallback(_ node: some Node) -> Self { changed { $0.fallback = [node.element] } }
 
     /// Lists what the client does at an event.
-    public func on<Payload>(_ event: NodeEvent<Self, Payload>, _ actions: ClientAction...) -> Self {
+    public func on<Payload>(_ event: NodeEvent<Base, Payload>, _ actions: ClientAction...) -> Self {
         changed { $0.handlers.append(Element.Handler(event, actions)) }
     }
+
+    /// The node with these children.
+    package func with(children: [Element.Child]) -> Self { changed { $0.children = children } }
 
     /// Returns a changed copy of the node.
     public func changed(_ change: (inout Element) -> Void) -> Self {

@@ -26,8 +26,7 @@ struct RandomController: Controller {
     let implementations = (0..<60).map { seed in
         Implementation<RandomController>("seed\(seed)") {
             $0.content { _ in
-                var generator = Seeded(state: UInt64(seed))
-                return AnyNode(Column { RandomTree.children(&generator, depth: 3, prefix: "n") })
+                Column { RandomTree.children(seed: UInt64(seed)) }
             }
         }
     }
@@ -43,12 +42,22 @@ private struct Children: ChildContent {
 }
 
 private enum RandomTree {
-    fileprivate static func children(_ generator: inout Seeded, depth: Int, prefix: String) -> Children {
+    fileprivate static func children(seed: UInt64) -> Children {
+        var generator = Seeded(state: seed)
+        return children(&generator, depth: 3, prefix: "n")
+    }
+
+    private static func children(_ generator: inout Seeded, depth: Int, prefix: String) -> Children {
         Children(
             children: (0..<Int.random(in: 1...4, using: &generator)).flatMap { index in
                 child(&generator, depth: depth, id: "\(prefix)\(index)")
             })
     }
+
+    /// Nodes that follow the screen's model.
+    private static func content(
+        @ContentBuilder<RandomController.Sample, RandomController.Sample> _ content: () -> [Element.Child]
+    ) -> [Element.Child] { content() }
 
     private static func child(_ generator: inout Seeded, depth: Int, id: String) -> [Element.Child] {
         let text = ["", "a", "\u{1F600}\n", "e\u{301}"].randomElement(using: &generator) ?? ""
@@ -60,19 +69,22 @@ private enum RandomTree {
     private static func leaf(
         _ generator: inout Seeded, _ id: String, _ text: String, _: Children
     ) -> [Element.Child] {
-        switch Int.random(in: 0..<9, using: &generator) {
-        case 0: Label(text, style: .largeTitle).id(id).hidden(Bool.random(using: &generator)).children
-        case 1: Label().id(id).observing(\RandomController.Sample.text, in: \.text).on(.appear, .copy(of: id)).children
-        case 2: Link(text, to: "mailto:a@example.org").id(id).children
-        case 3: Image("/icon.svg", alt: text, width: 8, placeholder: text).id(id).children
-        case 4: ProgressIndicator(text).id(id).children
-        case 5: ProgressIndicator().id(id).observing(\RandomController.Sample.number, in: \.value).children
-        case 6: Divider().id(id).children
-        case 7: Spacer().id(id).children
+        let isHidden = Bool.random(using: &generator)
+        return switch Int.random(in: 0..<9, using: &generator) {
+        case 0: content { Label(text, style: .largeTitle).id(id).hidden(isHidden) }
+        case 1: content { Label().id(id).observing(\.text, in: \.text).on(.appear, .copy(of: id)) }
+        case 2: content { Link(text, to: "mailto:a@example.org").id(id) }
+        case 3: content { Image("/icon.svg", alt: text, width: 8, placeholder: text).id(id) }
+        case 4: content { ProgressIndicator(text).id(id) }
+        case 5: content { ProgressIndicator().id(id).observing(\.number, in: \.value) }
+        case 6: content { Divider().id(id) }
+        case 7: content { Spacer().id(id) }
         default:
-            Button(text, role: .destructive).id(id).enabled(while: \RandomController.Sample.isOn)
-                .accessibility(Accessibility(label: text, live: .polite)).on(.tap, .focus(id), .toggle(id), .word("x"))
-                .children
+            content {
+                Button(text, role: .destructive).id(id).enabled(while: \.isOn)
+                    .accessibility(Accessibility(label: text, live: .polite))
+                    .on(.tap, .focus(id), .toggle(id), .word("x"))
+            }
         }
     }
 
@@ -80,15 +92,15 @@ private enum RandomTree {
         _ generator: inout Seeded, _ id: String, _ text: String, _: Children
     ) -> [Element.Child] {
         switch Int.random(in: 0..<9, using: &generator) {
-        case 0: TextField(text, placeholder: text, maxLength: 9).id(id).on(.submit, .dismissKeyboard).children
-        case 1: SecureField(text, autocomplete: "off").id(id).with(\.error, text).children
-        case 2: TextArea(text).id(id).observing(\RandomController.Sample.text, in: \.value).children
-        case 3: SearchField(placeholder: text, keyboard: "search").id(id).children
-        case 4: Toggle(text).id(id).observing(\RandomController.Sample.isOn, in: \.value).children
-        case 5: NumberField(text, placeholder: text, from: -1, step: 0.5).id(id).with(\.error, text).children
-        case 6: NumberField(text).id(id).observing(\RandomController.Sample.number).children
-        case 7: Slider(text, in: -1...1, step: 0.5).id(id).children
-        default: Stepper(text).id(id).observing(\RandomController.Sample.number, in: \.value).children
+        case 0: content { TextField(text, placeholder: text, maxLength: 9).id(id).on(.submit, .dismissKeyboard) }
+        case 1: content { SecureField(text, autocomplete: "off").id(id).with(\.error, text) }
+        case 2: content { TextArea(text).id(id).observing(\.text, in: \.value) }
+        case 3: content { SearchField(placeholder: text, keyboard: "search").id(id) }
+        case 4: content { Toggle(text).id(id).observing(\.isOn, in: \.value) }
+        case 5: content { NumberField(text, placeholder: text, from: -1, step: 0.5).id(id).with(\.error, text) }
+        case 6: content { NumberField(text).id(id).observing(\.number) }
+        case 7: content { Slider(text, in: -1...1, step: 0.5).id(id) }
+        default: content { Stepper(text).id(id).observing(\.number, in: \.value) }
         }
     }
 
@@ -96,12 +108,14 @@ private enum RandomTree {
         _ generator: inout Seeded, _ id: String, _ text: String, _: Children
     ) -> [Element.Child] {
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: DatePicker(text, from: "2026-01-01").id(id).children
-        case 1: DatePicker().id(id).observing(\RandomController.Sample.day, in: \.value).children
-        case 2: Picker(text, value: text, options: [PickerOption(text, "A"), "b"], style: .radio).id(id).children
+        case 0: content { DatePicker(text, from: "2026-01-01").id(id) }
+        case 1: content { DatePicker().id(id).observing(\.day, in: \.value) }
+        case 2: content { Picker(text, value: text, options: [PickerOption(text, "A"), "b"], style: .radio).id(id) }
         default:
-            MultiPicker(components: [PickerComponent(text, options: ["", "b"])]).id(id)
-                .observing(\RandomController.Sample.words, in: \.value).children
+            content {
+                MultiPicker(components: [PickerComponent(text, options: ["", "b"])]).id(id)
+                    .observing(\.words, in: \.value)
+            }
         }
     }
 
@@ -109,10 +123,10 @@ private enum RandomTree {
         _ generator: inout Seeded, _ id: String, _ text: String, _ inner: Children
     ) -> [Element.Child] {
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: Column(id: id, spacing: Spacing(rawValue: text)) { inner }.children
-        case 1: Row(id: id, alignment: Alignment(rawValue: text)) { inner }.fallback(Label(text)).children
-        case 2: Grid(columns: 3, id: id) { inner }.children
-        default: Scroll(.horizontal, id: id) { inner }.children
+        case 0: content { Column(id: id, spacing: Spacing(rawValue: text)) { inner } }
+        case 1: content { Row(id: id, alignment: Alignment(rawValue: text)) { inner }.fallback(Label(text)) }
+        case 2: content { Grid(columns: 3, id: id) { inner } }
+        default: content { Scroll(.horizontal, id: id) { inner } }
         }
     }
 
@@ -120,22 +134,25 @@ private enum RandomTree {
         _ generator: inout Seeded, _ id: String, _ text: String, _ inner: Children
     ) -> [Element.Child] {
         switch Int.random(in: 0..<3, using: &generator) {
-        case 0: Section(text, id: id) { inner }.children
-        case 1: Form(text, id: id) { inner }.on(.submit, .word("x")).children
-        default: Tabs(id: id, selected: "\(id)Tab") { Section(text, id: "\(id)Tab") { inner } }.children
+        case 0: content { Section(text, id: id) { inner } }
+        case 1: content { Form(text, id: id) { inner }.on(.submit, .word("x")) }
+        default: content { Tabs(id: id, selected: "\(id)Tab") { Section(text, id: "\(id)Tab") { inner } } }
         }
     }
 
     private static func region(
         _ generator: inout Seeded, _ id: String, _: String, _ inner: Children
     ) -> [Element.Child] {
-        if Bool.random(using: &generator) { return When(\RandomController.Sample.isOn) { inner }.children }
-        return List(id: id, multiple: Bool.random(using: &generator)) {
-            ForEach(\RandomController.Sample.rows) {
-                Column { Label().id("label").observing(\RandomController.Entry.text, in: \.text) }
-                    .action(NodeEvent("delete"), "Delete", role: .destructive, .word("x"))
-            }
-        }.observing(\RandomController.Sample.words, in: \.selection).placeholder(Label("nothing")).children
+        if Bool.random(using: &generator) { return content { When(\.isOn) { inner } } }
+        let isMultiple = Bool.random(using: &generator)
+        return content {
+            List(id: id, multiple: isMultiple) {
+                ForEach(\.rows) {
+                    Column { Label().id("label").observing(\.text, in: \.text) }
+                        .action(NodeEvent("delete"), "Delete", role: .destructive, .word("x"))
+                }
+            }.observing(\.words, in: \.selection).placeholder(Label("nothing"))
+        }
     }
 }
 

@@ -6,17 +6,17 @@ struct Dashboard: Model { var counts = Loadable<IdentifiedList<StateCount>>() }
 func dashboard(_ helpdesk: HelpdeskDatabase) -> Screen {
     Screen("dashboard", title: "Dashboard", guards: [.person, .agent], model: Dashboard()) {
         List(id: "counts", style: .cards) {
-            ForEach(\Dashboard.counts) {
+            ForEach(\.counts) {
                 Column {
                     Label(style: .headline).id("state")
-                        .observing(\StateCount.state, format: .text(of: TicketState.allCases, \.title))
-                    Label(style: .largeTitle).id("count").observing(\StateCount.count, format: .number)
+                        .observing(\.state, format: .text(of: TicketState.allCases, \.title))
+                    Label(style: .largeTitle).id("count").observing(\.count, format: .number)
                 }
             }
         }
         .on(
             .select,
-            RowSelection(in: \Dashboard.counts.value) { Show(TicketsController.self) { .init(state: $0.state) } })
+            RowSelection(in: \.counts.value) { Show(TicketsController.self) { .init(state: $0.state) } })
     } connect: { _ in
         Load(\.counts, from: helpdesk.counts)
     }

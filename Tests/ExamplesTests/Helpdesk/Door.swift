@@ -12,14 +12,14 @@ func door() -> Screen {
     let summary = Section("Please check what you entered").id("summary")
     let password = SecureField("Password", autocomplete: "current-password").id("password")
     let enter = Button("Sign in", role: .primary).id("enter")
-    let form = Form {
-        summary
-        Visitor.fields
-        password
-        enter
-    }.id("form")
+    let form = Form().id("form")
     return Screen("door", title: "Sign in", model: Visitor()) {
-        form
+        form {
+            summary
+            Visitor.fields
+            password
+            enter
+        }
     } connect: { outlets in
         FormConnection(outlets[form], save: outlets[enter], summary: outlets[summary]) {
             FormField(secret: outlets[password], .required)

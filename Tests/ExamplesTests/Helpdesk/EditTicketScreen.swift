@@ -22,20 +22,20 @@ func editTicketScreen(_ helpdesk: HelpdeskDatabase) -> Screen {
     let summary = Section("Please check what you entered").id("summary")
     let save = Button("Save", role: .primary).id("save")
     let subject = TextField.input("subject")
-    let form = Form {
-        When(\EditTicket.asks) { Label("Go back once more to discard what you have changed.").id("unsaved") }
-        summary
-        Section("Another person has changed this ticket.") {
-            Button("Keep mine").id("keepMine").on(.tap, KeepMine(\EditTicket.ticket).then(Focus(subject)))
-            Button("Take theirs").id("takeTheirs").on(.tap, TakeTheirs(\EditTicket.ticket).then(Focus(subject)))
-        }.id("conflict").hidden(while: \EditTicket.isInAgreement)
-        EditTicket.fields
-        save
-    }.id("form")
+    let form = Form().id("form")
     return Screen("editTicket", title: "Edit ticket", guards: [.person]) { (parameters: EditParameters, context) in
         EditTicket(request: parameters.id.map { TicketRequest(id: $0, customer: context.principal.customer) })
     } content: {
-        form
+        form {
+            When(\.asks) { Label("Go back once more to discard what you have changed.").id("unsaved") }
+            summary
+            Section("Another person has changed this ticket.") {
+                Button("Keep mine").id("keepMine").on(.tap, KeepMine(\.ticket).then(Focus(subject)))
+                Button("Take theirs").id("takeTheirs").on(.tap, TakeTheirs(\.ticket).then(Focus(subject)))
+            }.id("conflict").hidden(while: \.isInAgreement)
+            EditTicket.fields
+            save
+        }
     } connect: { outlets in
         Load(\.ticket.theirs, from: helpdesk.ticket, for: \.request)
         FormConnection(outlets[form], save: outlets[save], summary: outlets[summary], showsConflicts: true)

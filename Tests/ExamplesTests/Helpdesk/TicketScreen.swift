@@ -31,36 +31,34 @@ struct TicketCard: FormModel {
 func ticketScreen(_ helpdesk: HelpdeskDatabase) -> Screen {
     let summary = Section("Please check what you entered").id("summary")
     let send = Button("Send", role: .primary).id("send")
-    let form = Form("Add a comment") {
-        summary
-        TicketCard.fields
-        send
-    }.id("form")
+    let form = Form("Add a comment").id("form")
     return Screen("ticket", title: "Ticket", guards: [.person]) { (parameters: TicketParameters, context) in
         TicketCard(request: TicketRequest(id: parameters.id, customer: context.principal.customer))
     } content: {
-        When(\TicketCard.isGone) { Label("There is no such ticket.").id("gone") }
+        When(\.isGone) { Label("There is no such ticket.").id("gone") }
         Label(style: .title).id("subject")
         Badge().id("state")
         Label(style: .caption).id("customer").offered(to: .agent)
         Label().id("body")
         Button("Edit").icon(.pencil).id("edit")
-            .on(
-                .tap,
-                Show(named: "editTicket", as: .modal) { (card: TicketCard) in EditParameters(id: card.request.id) })
-        Button("Close").icon(.check).id("close").offered(to: .agent).hidden(while: \TicketCard.isClosed)
-            .on(.tap, Call { (card: TicketCard) in CloseTicket(id: card.request.id) })
+            .on(.tap, Show(named: "editTicket", as: .modal) { EditParameters(id: $0.request.id) })
+        Button("Close").icon(.check).id("close").offered(to: .agent).hidden(while: \.isClosed)
+            .on(.tap, Call { CloseTicket(id: $0.request.id) })
         List(id: "comments") {
-            ForEach(\TicketCard.comments) {
+            ForEach(\.comments) {
                 Column {
-                    Label(style: .caption).id("author").observing(\TicketComment.author)
-                    Label().id("text").observing(\TicketComment.text)
+                    Label(style: .caption).id("author").observing(\.author)
+                    Label().id("text").observing(\.text)
                     Label(style: .caption).id("written")
-                        .observing(\TicketComment.written, format: .date(.medium, time: .short))
+                        .observing(\.written, format: .date(.medium, time: .short))
                 }
             }
         }.placeholder(Label("There are no comments yet."))
-        form
+        form {
+            summary
+            TicketCard.fields
+            send
+        }
     } connect: { outlets in
         Load(\.ticket, from: helpdesk.ticket, for: \.request)
         Load(\.comments, from: helpdesk.comments, for: \.ticket.value?.id)

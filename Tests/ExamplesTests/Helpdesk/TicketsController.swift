@@ -44,16 +44,17 @@ extension Implementation<TicketsController> {
         $0.add(Button("New ticket", role: .primary).icon(.plus))
         $0.dashboard(Button("Dashboard").icon(.chart))
         $0.signOut(Button("Sign out").icon(.signOut))
-        $0.tickets(
+        $0.tickets { _ in
             List(style: .table) {
-                ForEach(\Tickets.tickets) {
+                ForEach(\.tickets) {
                     Row {
                         Label().id("subject")
                         Label().id("customer").offered(to: .agent)
                         Badge().id("state")
                     }.bound(by: TicketBindings(body: nil))
                 }
-            })
+            }
+        }
         $0.content { host in
             Column {
                 ActionBar {
@@ -69,14 +70,15 @@ extension Implementation<TicketsController> {
 
     static let phone = Implementation("phone", over: desk) {
         $0.filter(Child(FilterController(), implementation: "narrow"))
-        $0.tickets(
+        $0.tickets { _ in
             List(style: .cards) {
-                ForEach(\Tickets.tickets) {
+                ForEach(\.tickets) {
                     Column {
                         Label(style: .headline).id("subject")
                         Badge().id("state")
                     }.bound(by: TicketBindings(customer: nil, body: nil))
                 }
-            })
+            }
+        }
     }
 }

@@ -44,24 +44,24 @@ struct Entries: Model {
 
 func crud() -> Screen {
     Screen("crud", title: "CRUD", model: Entries()) {
-        SearchField("Filter prefix").id("prefix").observing(\Entries.prefix).on(.change, Assign(\Entries.prefix))
-        List(id: "entries") { ForEach(\Entries.shown) { Label().observing(\Entry.title) } }
+        SearchField("Filter prefix").id("prefix").observing(\.prefix).on(.change, Assign(\.prefix))
+        List(id: "entries") { ForEach(\.shown) { Label().observing(\.title) } }
             .observing({ (entries: Entries) in entries.current.map { [$0.description] } ?? [] }, in: \.selection)
             .on(
                 .select,
-                RowSelection(in: \Entries.shown, publish: \.selected) {
+                RowSelection(in: \.shown, publish: \.selected) {
                     RowResponder { entries, entry in
                         (entries.name, entries.surname) = (entry.name, entry.surname)
                     }
                 })
-        TextField("Name").id("name").observing(\Entries.name).on(.change, Assign(\Entries.name))
-        TextField("Surname").id("surname").observing(\Entries.surname).on(.change, Assign(\Entries.surname))
+        TextField("Name").id("name").observing(\.name).on(.change, Assign(\.name))
+        TextField("Surname").id("surname").observing(\.surname).on(.change, Assign(\.surname))
         Row {
-            Button("Create").id("create").on(.tap, Change(\Entries.self) { $0.create() })
-            Button("Update").id("update").enabled(while: \Entries.hasCurrent)
-                .on(.tap, Change(\Entries.self) { $0.update() })
-            Button("Delete", role: .destructive).id("delete").enabled(while: \Entries.hasCurrent)
-                .on(.tap, Change(\Entries.self) { $0.delete() })
+            Button("Create").id("create").on(.tap, Change { $0.create() })
+            Button("Update").id("update").enabled(while: \.hasCurrent)
+                .on(.tap, Change { $0.update() })
+            Button("Delete", role: .destructive).id("delete").enabled(while: \.hasCurrent)
+                .on(.tap, Change { $0.delete() })
         }
     }
 }

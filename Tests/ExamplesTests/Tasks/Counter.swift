@@ -3,8 +3,8 @@ import Outlet
 func counter() -> Screen {
     Screen("counter", title: "Counter", model: 0) {
         Row {
-            Label().id("count").observing(\Int.self, format: .number)
-            Button("Count").id("add").on(.tap, Change(\Int.self) { $0 += 1 })
+            Label().id("count").observing(\.self, format: .number)
+            Button("Count").id("add").on(.tap, Change { $0 += 1 })
         }
     }
 }

@@ -27,12 +27,12 @@ struct Flight: Model {
 func flightBooker() -> Screen {
     Screen("flight", title: "Book a flight", model: Flight()) {
         Picker("Kind", options: ["oneWay": "One-way flight", "return": "Return flight"]).id("kind")
-            .observing(\Flight.kind.rawValue).on(.change, Pick(\Flight.kind))
+            .observing(\.kind.rawValue).on(.change, Pick(\.kind))
         DatePicker("Departure").id("departure")
-            .observing(\Flight.departure).on(.change, Assign(\Flight.departure))
-        DatePicker("Return").id("back").enabled(while: \Flight.isReturn)
-            .observing(\Flight.back).on(.change, Assign(\Flight.back)).observing(\Flight.fault, in: \.error)
-        Button("Book").id("book").enabled(while: \Flight.isValid).on(.tap, Change(\Flight.self) { $0.book() })
-        Label().id("confirmation").observing(\Flight.confirmation).accessibility(Accessibility(live: .polite))
+            .observing(\.departure).on(.change, Assign(\.departure))
+        DatePicker("Return").id("back").enabled(while: \.isReturn)
+            .observing(\.back).on(.change, Assign(\.back)).observing(\.fault, in: \.error)
+        Button("Book").id("book").enabled(while: \.isValid).on(.tap, Change { $0.book() })
+        Label().id("confirmation").observing(\.confirmation).accessibility(Accessibility(live: .polite))
     }
 }

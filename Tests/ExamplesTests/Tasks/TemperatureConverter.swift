@@ -33,10 +33,10 @@ struct Temperature: Model {
 func temperatureConverter() -> Screen {
     Screen("temperature", title: "Temperature converter", model: Temperature()) {
         TextField("Celsius", keyboard: "decimal").id("celsius")
-            .observing(\Temperature.celsius).observing(\Temperature.celsiusFault, in: \.error)
+            .observing(\.celsius).observing(\.celsiusFault, in: \.error)
             .on(.change, Change { (model: inout Temperature, text: String) in model.setCelsius(text) })
         TextField("Fahrenheit", keyboard: "decimal").id("fahrenheit")
-            .observing(\Temperature.fahrenheit).observing(\Temperature.fahrenheitFault, in: \.error)
+            .observing(\.fahrenheit).observing(\.fahrenheitFault, in: \.error)
             .on(.change, Change { (model: inout Temperature, text: String) in model.setFahrenheit(text) })
     }
 }

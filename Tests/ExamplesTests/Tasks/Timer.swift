@@ -18,11 +18,11 @@ struct Stopwatch: Model {
 
 func timer() -> Screen {
     Screen("timer", title: "Timer", model: Stopwatch()) {
-        ProgressIndicator("Elapsed time").id("gauge").observing(\Stopwatch.share, in: \.value)
-        Label().id("elapsed").observing(\Stopwatch.elapsed, format: .number(digits: 1...1))
+        ProgressIndicator("Elapsed time").id("gauge").observing(\.share, in: \.value)
+        Label().id("elapsed").observing(\.elapsed, format: .number(digits: 1...1))
         Slider("Duration", in: 1...60).id("duration")
-            .observing(\Stopwatch.duration).on(.change, Assign(\Stopwatch.duration))
-        Button("Reset").id("reset").on(.tap, Change(\Stopwatch.elapsed) { $0 = 0 })
+            .observing(\.duration).on(.change, Assign(\.duration))
+        Button("Reset").id("reset").on(.tap, Change(\.elapsed) { $0 = 0 })
     } connect: { _ in
         Load(\.time, from: .clock(every: .milliseconds(100))) { $0.elapsed < $0.duration ? NoRequest() : nil }
         when(\.time.value, changes: Change { $0.tick() })

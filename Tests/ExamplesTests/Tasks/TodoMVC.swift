@@ -82,34 +82,34 @@ func todoMVC(_ pool: DatabasePool) throws -> Application {
     return try Application(name: "TodoMVC", services: [edit]) {
         Screen("todos", title: "Todos", model: Todos()) {
             TextField("What needs to be done?").id("new")
-                .observing(\Todos.title).on(.change, Assign(\Todos.title)).observing(\Todos.trouble, in: \.error)
+                .observing(\.title).on(.change, Assign(\.title)).observing(\.trouble, in: \.error)
                 .on(
                     .submit,
                     Call { (todos: Todos) in
                         let title = todos.title.trimmingCharacters(in: .whitespaces)
                         return title.isEmpty ? nil : TodoEdit.add(title: title)
                     })
-            Toggle("All are completed").id("all").hidden(while: \Todos.isEmpty)
-                .observing(\Todos.isDone)
+            Toggle("All are completed").id("all").hidden(while: \.isEmpty)
+                .observing(\.isDone)
                 .on(.change, Call { (todos: Todos) in TodoEdit.markAll(isDone: !todos.isDone) })
             List(id: "todos") {
-                ForEach(\Todos.list) {
+                ForEach(\.list) {
                     Row {
                         Toggle().id("done").accessibility(Accessibility(label: "Completed"))
-                            .observing(\Todo.isDone).on(.change, inRow { .mark(id: $0.id, isDone: !$0.isDone) })
+                            .observing(\.isDone).on(.change, inRow { .mark(id: $0.id, isDone: !$0.isDone) })
                         TextField().id("title").accessibility(Accessibility(label: "Title"))
-                            .observing(\Todo.title).on(.submit, rename).on(.blur, rename)
+                            .observing(\.title).on(.submit, rename).on(.blur, rename)
                         Button("Delete", role: .destructive).id("delete").on(.tap, inRow { .delete(id: $0.id) })
                     }
                 }
             }
             Row {
-                Label().id("left").observing(\Todos.itemsLeft)
+                Label().id("left").observing(\.itemsLeft)
                 Picker("Show", options: ["all": "All", "active": "Active", "completed": "Completed"]).id("filter")
-                    .observing(\Todos.filter.rawValue).on(.change, Pick(\Todos.filter))
-                Button("Clear completed").id("clear").hidden(while: \Todos.hasNoneCompleted)
+                    .observing(\.filter.rawValue).on(.change, Pick(\.filter))
+                Button("Clear completed").id("clear").hidden(while: \.hasNoneCompleted)
                     .on(.tap, Call { (_: Todos) in TodoEdit.clearCompleted })
-            }.hidden(while: \Todos.isEmpty)
+            }.hidden(while: \.isEmpty)
         } connect: { outlets in
             Load(\.list, from: list, for: \.filter)
             Load(\.counts, from: counts)

@@ -115,9 +115,10 @@ struct BindingSetTests {
     }
 
     @Test func `a set at a node that follows something else is a fault`() throws {
-        let root = Column { Label().id("name") }.bound(
+        let part: Wired<Label, Visitor, Visitor> = Label().id("name").bound(
             by: VisitorBindings(names: ["name"], nick: nil, mark: nil, arrival: nil))
-        #expect(SceneFixture.faults(of: root, following: Party.self).first?.contains("binds a Visitor") == true)
+        let faults = SceneFixture.faults(of: Column { part.base }, following: Party.self)
+        #expect(faults.first?.contains("binds a Visitor") == true)
     }
 
     /// A set whose outlets are called as its properties.
@@ -143,7 +144,7 @@ struct BindingSetTests {
                 Binding({ _ in "here" }, to: arrival.text)
             }
         }
-        let root = Column {
+        let root: Wired<Column, Visitor, Visitor> = Column {
             Label().id("name")
             Label().id("gifts")
             Label().id("arrival")
@@ -183,7 +184,7 @@ struct BindingSetTests {
                 Binding({ $0.visitors.count }, format: .number, to: NodeOutlet<Label>("count").text)
             }
         }
-        let root = Column {
+        let root: Wired<Column, Party, Party> = Column {
             Label().id("first")
             Label().id("count")
         }.bound(by: PairBindings())

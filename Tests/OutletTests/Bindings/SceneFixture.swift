@@ -6,7 +6,9 @@ import ViewTree
 /// Scenes of a node alone.
 enum SceneFixture {
     /// What is wrong with a layout that follows a model.
-    static func faults<Model: Outlet.Model>(of root: some Node, following _: Model.Type) -> [String] {
+    static func faults<Model: Outlet.Model>(
+        of root: Wired<some Node, Model, Model>, following _: Model.Type = Model.self
+    ) -> [String] {
         let compiler = SceneCompiler(model: Model.self, connected: [:])
         _ = compiler.compile(root: root.element)
         return compiler.checks.faults
@@ -14,7 +16,8 @@ enum SceneFixture {
 
     /// A layout's tree for a model, as a session sees it.
     static func tree<Model: Outlet.Model>(
-        of root: some Node, _ model: Model?, for localization: Localization = Localization(locale: "en"),
+        of root: Wired<some Node, Model, Model>, _ model: Model?,
+        for localization: Localization = Localization(locale: "en"),
         texts: CatalogTexts = .none
     ) throws -> JSON {
         let compiler = SceneCompiler(model: Model.self, connected: [:], texts: texts)

@@ -116,7 +116,7 @@ struct ChildFaultTests {
     @Test func `a child in a row can't load`() {
         let rows = Nest.faults(isInRow: true) { host in
             Column {
-                List(id: "list") { ForEach(\Nest.State.rows) { Row { host.bar } } }
+                List(id: "list") { ForEach(\.rows) { Row { host.bar } } }
             }
         }
         #expect(
@@ -159,7 +159,7 @@ private struct Nest: Controller {
     /// The faults of an app with such a screen.
     static func faults(
         isEmbedded: Bool = true, isEndless: Bool = false, isInRow: Bool = false,
-        _ content: @escaping @Sendable (Host<Nest>) -> some Node
+        @ContentBuilder<State, State> _ content: @escaping @Sendable (Host<Nest>) -> [Element.Child]
     ) -> [String] {
         let leaf = Nest(implementations: [standard { _ in Column() }]) { _ in [] }
         let nest = Nest(implementations: [standard(inner: isEndless ? nil : leaf, content)]) { outlets in
@@ -174,12 +174,12 @@ private struct Nest: Controller {
     }
 
     private static func standard(
-        inner: Nest? = nil, _ content: @escaping @Sendable (Host<Nest>) -> some Node
+        inner: Nest? = nil, @ContentBuilder<State, State> _ content: @escaping @Sendable (Host<Nest>) -> [Element.Child]
     ) -> Implementation<Nest> {
         Implementation("standard") {
             $0.nest { host in Child(inner ?? host.controller) }
             $0.bar(Child(FilterBarController()))
-            $0.content(content)
+            $0.content(from: content)
         }
     }
 

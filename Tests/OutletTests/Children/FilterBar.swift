@@ -111,7 +111,7 @@ extension FilterBarController {
                     Section("One", id: "one") { Label("1") }
                     Section("Two", id: "two") { Label("2") }
                 })
-            $0.marks(
+            $0.marks { _ in
                 List {
                     ForEach(\Filter.marks) {
                         Row {
@@ -120,7 +120,8 @@ extension FilterBarController {
                             Button("Flip").id("flip").on(.tap, ChangeRow(in: \Filter.marks) { $0.isOn.toggle() })
                         }
                     }
-                })
+                }
+            }
             $0.content { host in
                 Column {
                     host.search

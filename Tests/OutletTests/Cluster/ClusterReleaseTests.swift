@@ -34,10 +34,10 @@ import ViewTree
     private let clock = ManualClock()
 
     /// The screen that both releases have.
-    private static func coffee(_ more: Column) -> Screen {
+    private static func coffee(_ more: Wired<Column, Order, Order>) -> Screen {
         Screen("coffee", title: "Coffee", model: Order()) {
-            Label().id("cups").observing({ (order: Order) in String(order.cups) }, in: \.text)
-            Button("More").id("more").on(.tap, Change(\Order.cups) { $0 += 1 })
+            Label().id("cups").observing({ String($0.cups) })
+            Button("More").id("more").on(.tap, Change(\.cups) { $0 += 1 })
             more
         }
     }
@@ -53,16 +53,14 @@ import ViewTree
         ) {
             Self.coffee(
                 Column(id: "rest") {
-                    Button("Double").id("double").on(.tap, Change(\Order.cups) { $0 *= 2 })
+                    Button("Double").id("double").on(.tap, Change(\.cups) { $0 *= 2 })
                     Button("Beans").id("beans").on(
-                        .tap, Change { (_: inout Order, _, _) in [.show(try Destination(named: "beans"))] })
-                    Button("Call").id("call").on(
-                        .tap, Change { (_: inout Order, _, _) in [try .call(Ask(subject: "cups"))] })
+                        .tap, Change { _, _, _ in [.show(try Destination(named: "beans"))] })
+                    Button("Call").id("call").on(.tap, Change { _, _, _ in [try .call(Ask(subject: "cups"))] })
                 })
             Screen("beans", title: "Beans", model: Order()) {
-                Label().id("news").observing(\Order.news, in: \.text)
-                Button("Roast").id("roast").on(
-                    .tap, Change { (_: inout Order, _, _) in [try .call(Ask(subject: "beans"))] })
+                Label().id("news").observing(\.news)
+                Button("Roast").id("roast").on(.tap, Change { _, _, _ in [try .call(Ask(subject: "beans"))] })
             } connect: { outlets in
                 outlets.screen.received(Ask.self) { order, news, _ in
                     order.news = news

@@ -31,7 +31,7 @@ import ViewTree
         let title = "Shelves"
         var books = LoadedSectionTests.source(1_000)
         var others = LoadedSectionTests.source(60, from: 2_000)
-        var list: @Sendable () -> List
+        var list: @Sendable () -> Wired<List, Shelves, Shelves>
 
         var implementations: [Implementation<Self>] {
             let (books, others, list) = (books, others, list)
@@ -39,7 +39,7 @@ import ViewTree
                 Implementation("standard") {
                     $0.books(books)
                     $0.others(others)
-                    $0.list(list())
+                    $0.list { _ in list() }
                     $0.content { host in Column { host.list } }
                 }
             ]
@@ -53,10 +53,11 @@ import ViewTree
         }
     }
 
-    private static func row() -> Label { Label().observing(\Book.title, in: \.text) }
+    private static func row() -> Wired<Label, Book, Shelves> { Label().observing(\Book.title, in: \.text) }
 
     private func client(
-        _ books: DataSource<NoRequest, IdentifiedList<Book>>? = nil, _ list: @escaping @Sendable () -> List
+        _ books: DataSource<NoRequest, IdentifiedList<Book>>? = nil,
+        _ list: @escaping @Sendable () -> Wired<List, Shelves, Shelves>
     ) async throws -> TestClient {
         var controller = ShelvesController(list: list)
         if let books { controller.books = books }

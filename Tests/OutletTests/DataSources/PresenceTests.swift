@@ -24,7 +24,7 @@ import ViewTree
         guards: [Guard] = [], named nameOf: @escaping @Sendable (Principal) async -> String? = { $0.id }
     ) -> Screen {
         let start: @Sendable (Key, Context) -> Page? = { parameters, _ in Page(key: parameters.key ?? "") }
-        return Screen("page", title: "Page", guards: guards, model: start) {
+        return Screen("page", title: "Page", guards: guards, opening: start) {
             Label().id("names").observing(\Page.others.names)
             Label().id("anonymous").observing(\Page.others.anonymous, format: .number)
             Label().id("count").observing(\Page.others.count, format: .number)

@@ -64,7 +64,7 @@ struct DeskController: Controller {
     }
 
     /// What is there or usable only at times.
-    private static var conditions: Column {
+    private static var conditions: Implementation<Self>.Part<Column> {
         Column(id: "conditions") {
             Button("Same").id("same").on(.tap, Change(\Desk.self) { _ in })
             Button("Fail").id("fail").on(
@@ -74,7 +74,7 @@ struct DeskController: Controller {
                     throw Mishap()
                 })
             Button("Open").id("open").on(.tap, Change(\Desk.isOpen) { $0.toggle() })
-            When<Desk>(\.isOpen) {
+            When(\.isOpen) {
                 TextField("Note").id("note").observing(\Desk.note, in: \.value)
                     .on(.change, Change { (desk: inout Desk, text) in desk.note = text })
             }
@@ -89,8 +89,10 @@ struct DeskController: Controller {
     }
 
     /// What asks for something after the commit.
-    private static var effects: Column {
-        func button(_ id: String, _ effects: @escaping @Sendable () throws -> [Effect]) -> Button {
+    private static var effects: Implementation<Self>.Part<Column> {
+        func button(_ id: String, _ effects: @escaping @Sendable () throws -> [Effect])
+            -> Implementation<Self>.Part<Button>
+        {
             Button(id).id(id).on(.tap, Change { (_: inout Desk, _, _) in try effects() })
         }
         return Column(id: "effects") {
@@ -104,8 +106,10 @@ struct DeskController: Controller {
     }
 
     /// What leads to other screens.
-    private static var screens: Column {
-        func button(_ id: String, _ effect: @escaping @Sendable () throws -> Effect) -> Button {
+    private static var screens: Implementation<Self>.Part<Column> {
+        func button(_ id: String, _ effect: @escaping @Sendable () throws -> Effect)
+            -> Implementation<Self>.Part<Button>
+        {
             Button(id).id(id).on(.tap, Change { (_: inout Desk, _, _) in [try effect()] })
         }
         return Column(id: "screens") {
@@ -117,7 +121,7 @@ struct DeskController: Controller {
     }
 
     /// A list, and what changes it.
-    private static var guests: Column {
+    private static var guests: Implementation<Self>.Part<Column> {
         Column(id: "people") {
             List(id: "guests") {
                 ForEach(\Desk.guests) {

@@ -33,23 +33,25 @@ struct ShopController: Controller {
 
     let implementations: [Implementation<Self>] = [
         Implementation("standard") {
-            $0.articles(
+            $0.articles { _ in
                 List {
                     ForEach(\Shop.articles) {
                         Row {
                             Label().id("name").observing(\Article.name, in: \.text)
                         }.enabled(while: \Article.isOpen).hidden(while: \Article.isHidden)
                     }
-                })
-            $0.many(
+                }
+            }
+            $0.many { _ in
                 List {
-                    ForEach({ (shop: Shop) in shop.results ?? shop.articles }) {
+                    ForEach(rows: { $0.results ?? $0.articles }) {
                         Label().observing(\Article.name, in: \.text)
                     }
-                }.observing(\Shop.isMultiple, in: \.multiple))
-            $0.shelves(
+                }.observing(\Shop.isMultiple, in: \.multiple)
+            }
+            $0.shelves { _ in
                 List {
-                    ForEach(sections: { (shop: Shop) in shop.shelves.folding(shop.folded) }) {
+                    ForEach(sectioned: { $0.shelves.folding($0.folded) }) {
                         Row {
                             Button("Fold").id("fold").on(.fold, FoldSection(\Shop.folded))
                         }
@@ -59,11 +61,12 @@ struct ShopController: Controller {
                             Button("Mark").id("mark").on(.cheer, ChangeRow(in: \Shop.shelves) { $0.name += "!" })
                         }.action(.drop, "Remove", RemoveRow(from: \Shop.shelves))
                     }
-                })
+                }
+            }
             $0.go(Button("Go"))
             $0.note(TextField("Note"))
             $0.next(TextField("Next"))
-            $0.size(Picker("Size").observing(\Shop.options, in: \.options))
+            $0.size { _ in Picker("Size").observing(\Shop.options, in: \.options) }
             $0.pages(
                 Tabs {
                     Section("One", id: "one") { Label("First").id("first") }

@@ -53,15 +53,15 @@ struct FieldFaultTests {
 
     /// The faults of a screen whose form has this content, and is connected or not.
     private func faults<Model: FormModel>(
-        _ model: Model, isConnected: Bool = true, @NodeBuilder content: () -> [Element.Child]
+        _ model: Model, isConnected: Bool = true, @ContentBuilder<Model, Model> content: () -> [Element.Child]
     ) -> [String] {
         let save = Button("Save").id("save")
-        let form = Form("", id: "form") {
-            Parts(children: content())
-            save
-        }
+        let (form, parts) = (Form("", id: "form"), Parts(children: content()))
         let screen = Screen("x", title: "", model: model) {
-            form
+            form {
+                parts
+                save
+            }
         } connect: { outlets in
             if isConnected {
                 FormConnection(outlets[form], save: outlets[save]).submitting(Change { _ in })
@@ -107,9 +107,10 @@ struct FieldFaultTests {
     }
 
     @Test func `a field of another form is a fault`() {
+        let apart: Wired<Row, Apart, Apart> = Row { Apart.fields }
         let found = faults(Address()) {
             Address.fields
-            Apart.fields
+            apart.base
         }
         #expect(
             found.contains { $0.contains("'Apart.fields.town' is laid out, and no FormConnection of the form Apart") },

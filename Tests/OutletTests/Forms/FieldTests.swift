@@ -158,14 +158,14 @@ import ViewTree
         theirs.note = "Moves"
         let newest = theirs
         let save = Button("Save").id("save")
-        let form = Form {
-            EditedCard.fields.card.address.town
-            EditedCard.fields.card.name
-            EditedCard.fields.card.note
-            save
-        }.id("form")
+        let form = Form().id("form")
         let screen = Screen("card", title: "Card", model: EditedCard()) {
-            form
+            form {
+                EditedCard.fields.card.address.town
+                EditedCard.fields.card.name
+                EditedCard.fields.card.note
+                save
+            }
         } connect: { outlets in
             FormConnection(outlets[form], save: outlets[save]).saving(\.card) { SaveEdited(card: $0.card.mine) }
         }
@@ -197,14 +197,14 @@ import ViewTree
     @Test func `a field can be connected by hand in the place of one that is stated, or beside them`() async throws {
         let (name, password) = (TextField("Your name").id("alias"), SecureField("Password").id("password"))
         let enter = Button("Enter").id("enter")
-        let form = Form {
-            name
-            password
-            Entrance.fields.town
-            enter
-        }.id("form")
+        let form = Form().id("form")
         let screen = Screen("entrance", title: "Entrance", model: Entrance()) {
-            form
+            form {
+                name
+                password
+                Entrance.fields.town
+                enter
+            }
         } connect: { outlets in
             FormConnection(outlets[form], save: outlets[enter]) {
                 FormField(\.name, in: outlets[name], after: .zero)

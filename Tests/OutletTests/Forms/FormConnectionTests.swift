@@ -30,7 +30,7 @@ import ViewTree
         var implementations: [Implementation<Self>] = [
             Implementation("standard") {
                 $0.summary(Section())
-                $0.line(TextField().observing({ (answer: Answer) in answer.note }, in: \.label))
+                $0.line { _ in TextField().observing({ (answer: Answer) in answer.note }, in: \.label) }
                 $0.note(TextArea("Note"))
                 $0.save(Button("Next"))
                 $0.form { host in

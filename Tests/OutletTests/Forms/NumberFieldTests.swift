@@ -32,12 +32,12 @@ import ViewTree
                     }}
                     """#)
             let save = Button("Save").id("save")
-            let form = Form {
-                Trip.fields
-                save
-            }.id("form")
+            let form = Form().id("form")
             let screen = Screen("trip", title: "Trip", model: Trip()) {
-                form
+                form {
+                    Trip.fields
+                    save
+                }
                 Label().id("saved").observing(\Trip.saved)
             } connect: { outlets in
                 FormConnection(outlets[form], save: outlets[save]).submitting(
@@ -295,19 +295,19 @@ import ViewTree
         let names = ["whole", "some", "exact", "maybe", "draftWhole", "draftSome", "draftExact"]
         let inputs = names.map { NumberField($0).id($0) }
         let save = Button("Save").id("save")
-        let form = Form {
-            inputs[0]
-            inputs[1]
-            inputs[2]
-            inputs[3]
-            inputs[4]
-            inputs[5]
-            inputs[6]
-            Scale.fields.draft.level
-            save
-        }.id("form")
+        let form = Form().id("form")
         let screen = Screen("scale", title: "Scale", model: Scale()) {
-            form
+            form {
+                inputs[0]
+                inputs[1]
+                inputs[2]
+                inputs[3]
+                inputs[4]
+                inputs[5]
+                inputs[6]
+                Scale.fields.draft.level
+                save
+            }
         } connect: { outlets in
             FormConnection(outlets[form], save: outlets[save]) {
                 FormField(\.whole, in: outlets[inputs[0]])

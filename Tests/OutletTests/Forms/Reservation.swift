@@ -111,7 +111,7 @@ extension Implementation<ReservationController> {
     static let rows = Implementation("rows", over: standard) {
         $0.form { host in
             let fields = Reservation.fields
-            return Form {
+            Form {
                 host.summary
                 Row(id: "names") {
                     fields.guest.nick

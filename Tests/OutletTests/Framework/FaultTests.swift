@@ -5,7 +5,7 @@ import ViewTree
 /// What is wrong with a scene is found before the first request, all of it at once.
 struct FaultTests {
     /// The faults of a screen with this content.
-    private func faults(_ content: Column) -> [String] {
+    private func faults(_ content: Wired<Column, ProbeModel, ProbeModel>) -> [String] {
         let implementation = Implementation<Probe>("faulty", over: .plain) { $0.content { _ in content } }
         do {
             _ = try Probe(implementations: [implementation]).app()
@@ -19,7 +19,14 @@ struct FaultTests {
         #expect(faults(Column { Label().id("a") }) == [])
     }
 
-    private static let faulty: [(Column, String)] = [
+    /// Parts of another screen, where nothing tells of its model.
+    private static let observing: Wired<Label, Desk, Desk> = Label().id("wrong").observing(\.name)
+    private static let changing: Wired<Button, Desk, Desk> = Button().id("other").on(.tap, Change(\.count) { $0 += 1 })
+    private static let conditional: Wired<Column, Desk, Desk> = Column { When(\.isOpen) { Label().id("a") } }
+    private static let repeated: Wired<List, Desk, Desk> = List(id: "list") { ForEach(\.guests) { Row() } }
+    private static let loose: Wired<Column, Desk, Desk> = Column { ForEach(\.guests) { Row() } }
+
+    private static let faulty: [(Wired<Column, ProbeModel, ProbeModel>, String)] = [
         (
             Column {
                 Label().id("a")
@@ -27,7 +34,7 @@ struct FaultTests {
             }, "'a'"
         ),
         (Column { Button().id("silent").on(.tap, .post) }, "'silent'"),
-        (Column { Label().id("wrong").observing(\Desk.name, in: \.text) }, "'wrong'"),
+        (Column { observing.base }, "'wrong'"),
         (Column { Label().id("a/b") }, "'a/b'"),
         (Column { Label().id("a~b") }, "'a~b'"),
         (Column { Label().id("") }, "''"),
@@ -36,11 +43,11 @@ struct FaultTests {
         (Column { Button().id("toggled").on(.tap, .toggle("nothing")) }, "'nothing'"),
         (Column { Button().on(.tap, .post) }, "id"),
         (Column { TextField() }, "id"),
-        (Column { Button().id("other").on(.tap, Change(\Desk.count) { $0 += 1 }) }, "'other'"),
-        (Column { When<Desk>(\.isOpen) { Label().id("a") } }, "When"),
+        (Column { changing.base }, "'other'"),
+        (Column { conditional.base }, "When"),
         (Column { List(id: "list") { Label().id("a") } }, "'list'"),
-        (Column { List(id: "list") { ForEach(\Desk.guests) { Row() } } }, "'list'"),
-        (Column { ForEach(\Desk.guests) { Row() } }, "ForEach"),
+        (Column { repeated.base }, "'list'"),
+        (Column { loose.base }, "ForEach"),
     ]
 
     @Test(arguments: faulty.indices)
@@ -89,7 +96,7 @@ struct FaultTests {
                 Label().id("a")
                 Label().id("a")
                 Button().id("silent").on(.tap, .post)
-                Label().id("wrong").observing(\Desk.name, in: \.text)
+                Self.observing.base
                 Label().id("a/b")
                 TextField().id("input").on(.submit, .focus("nobody"))
             })

@@ -8,9 +8,9 @@ struct ImplementationTests {
     @Test func `15. a resource is built once, and one that nobody reads never`() async throws {
         let (read, unread) = (Tally(), Tally())
         let lazy = Implementation<Probe>("lazy", over: .plain) {
-            $0.first(read.counted(Label("read")))
-            $0.second(unread.counted(Label("unread")))
-            $0.greeting(unread.counted("Hello"))
+            $0.first.make { _ in read.counted(Label("read")) }
+            $0.second.make { _ in unread.counted(Label("unread")) }
+            $0.greeting.make { _ in unread.counted("Hello") }
             $0.content { host in
                 Column {
                     host.first

@@ -19,7 +19,7 @@ import ViewTree
 
     /// The faults of a screen with a text field `name`, a toggle `agreed`, a label `title`, a row with `edit`, and this
     /// button.
-    private func faults(_ button: Button, inRow row: Button? = nil) -> [String] {
+    private func faults(_ button: Wired<Button, Card, Card>, inRow row: Wired<Button, Item, Card>? = nil) -> [String] {
         let screen = Screen("card", title: "Card", model: Card()) {
             TextField("Name").id("name")
             Toggle("Agreed").id("agreed")
@@ -28,7 +28,7 @@ import ViewTree
                 ForEach(\Card.items) {
                     Row {
                         TextField("Edit").id("edit")
-                        row ?? Button().id("inRow")
+                        row ?? Wired(Button().id("inRow"))
                     }
                 }
             }
@@ -42,7 +42,7 @@ import ViewTree
         }
     }
 
-    private static let wrong: [(Button, String)] = [
+    private static let wrong: [(Wired<Button, Card, Card>, String)] = [
         (
             Button().on(.tap, Reverse(\Card.text, from: TextField.input("nmae"))),
             "'tap' of 'go' reads 'nmae', which the screen does not have. Did you mean 'name'?"
@@ -107,7 +107,7 @@ import ViewTree
         let right = Reverse(\Card.text, from: TextField.input("name")).then(Focus(Toggle.input("agreed")))
         #expect(faults(Button().on(.tap, right)) == [])
         let inRow = Reverse(\Card.text, from: TextField.input("edit")).then(Clear(TextField.input("name")))
-        #expect(faults(Button(), inRow: Button().id("turn").on(.tap, inRow)) == [])
+        #expect(faults(Wired(Button()), inRow: Button().id("turn").on(.tap, inRow)) == [])
     }
 
     @Test func `what follows a fact, the choice of a row or a form is checked, too`() {
@@ -197,8 +197,8 @@ import ViewTree
                     host.button
                     host.field
                     List(id: "rows") {
-                        ForEach({ (model: ProbeModel) in
-                            IdentifiedList(model.text == "text" ? [Entry(id: "a")] : [])
+                        ForEach(rows: {
+                            IdentifiedList($0.text == "text" ? [Entry(id: "a")] : [])
                         }) {
                             Row {
                                 TextField().id("edit")
@@ -257,7 +257,7 @@ import ViewTree
                     host.field
                     host.button
                     List(id: "rows") {
-                        ForEach({ (_: ProbeModel) in IdentifiedList([Entry(id: "a")]) }) {
+                        ForEach(rows: { _ in IdentifiedList([Entry(id: "a")]) }) {
                             Row {
                                 Label("label").id("field")
                                 Label("other").id("button")
@@ -287,7 +287,7 @@ import ViewTree
                 Column {
                     host.first
                     List(id: "rows") {
-                        ForEach({ (_: ProbeModel) in IdentifiedList([Entry(id: "a"), Entry(id: "b")]) }) {
+                        ForEach(rows: { _ in IdentifiedList([Entry(id: "a"), Entry(id: "b")]) }) {
                             Row { host.button }
                         }
                     }
@@ -355,9 +355,9 @@ import ViewTree
         let implementations = [
             Implementation<Self>("standard") {
                 $0.turned(Label())
-                $0.list(
+                $0.list { _ in
                     List {
-                        ForEach(\Card.items) {
+                        ForEach(\.items) {
                             let edit = TextField("Edit").id("edit")
                             let turn = Reverse(\Card.text, from: edit.input).then(Clear(edit.input))
                             Row {
@@ -365,7 +365,8 @@ import ViewTree
                                 Button("Turn").id("turn").on(.tap, turn)
                             }
                         }
-                    })
+                    }
+                }
                 $0.content { host in
                     Column {
                         host.turned

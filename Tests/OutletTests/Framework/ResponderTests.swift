@@ -23,7 +23,7 @@ struct ResponderTests {
     private func poke(answering name: String) async throws -> (TestClient, Answer) {
         let note: @Sendable (String) -> Note = { own in Note(name: own, answers: own == name) }
         let nested = Implementation<Probe>("nested", over: .plain) {
-            $0.button(Button().on(.poke, note("node")))
+            $0.button { _ in Button().on(.poke, note("node")) }
             $0.content { host in
                 Column {
                     host.first

@@ -63,9 +63,9 @@ struct SlotTests {
     @Test func `15. what connecting reads is built once, and what nobody reads never`() async throws {
         let (text, node, unread) = (Tally(), Tally(), Tally())
         let counted = Implementation<Notice>("counted", over: .brief) {
-            $0.greeting(text.counted("Hello"))
-            $0.subtitle(node.counted(Label()))
-            $0.unread(unread.counted("never"))
+            $0.greeting.make { _ in text.counted("Hello") }
+            $0.subtitle.make { _ in node.counted(Label()) }
+            $0.unread.make { _ in unread.counted("never") }
         }
         let app = try Application(name: "Notice") { Notice(implementations: [counted]) }
         for _ in 1...2 { #expect(try await TestClient(app).open("notice").text("title") == "Hello, Ada") }
@@ -196,7 +196,7 @@ private struct Names: Controller {
         Implementation<Self>("standard") {
             $0.screen(Label())
             $0.address(TextField("Address"))
-            $0.emit { Label("\($0.controller.title) \($0.locale) \($0.localized("greeting"))") }
+            $0.emit.make { Label("\($0.controller.title) \($0.locale) \($0.localized("greeting"))") }
             $0.controller(Button("Clear"))
             $0.locale("de")
             $0.localized("text")

@@ -175,7 +175,7 @@ import ViewTree
 
     private struct Closed: Error {}
 
-    private static func faults(@NodeBuilder _ content: () -> [Element.Child]) -> [String] {
+    private static func faults(@ContentBuilder<Ledger, Ledger> _ content: () -> [Element.Child]) -> [String] {
         do {
             _ = try Application(name: "Office") { Screen("till", title: "Till", model: Ledger(), content: content) }
             return []

@@ -129,7 +129,7 @@ import ViewTree
         try await client.check()
     }
 
-    private static func faults(@NodeBuilder _ content: () -> [Element.Child]) -> [String] {
+    private static func faults(@ContentBuilder<Ledger, Ledger> _ content: () -> [Element.Child]) -> [String] {
         do {
             _ = try Application(name: "Office") { Screen("till", title: "Till", model: Ledger(), content: content) }
             return []
@@ -220,7 +220,7 @@ extension Implementation<RegisterController> {
         $0.add(Button("Add"))
         $0.count(Label())
         $0.stamp(Child(MarkController()))
-        $0.lines(
+        $0.lines { _ in
             List {
                 ForEach(\Ledger.lines) {
                     Row { Label().id("name").observing(\Ledger.Line.id) }
@@ -228,7 +228,8 @@ extension Implementation<RegisterController> {
                         .action(.drop, "Withdraw", RemoveRow(from: \Ledger.lines))
                         .offered(.drop, to: Ledger.clerk)
                 }
-            })
+            }
+        }
         $0.content { host in
             Column {
                 host.add

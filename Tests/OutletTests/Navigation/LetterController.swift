@@ -33,7 +33,7 @@ struct LetterController: Controller {
                     host.keep
                     host.cancel
                     host.further
-                    When<Letter>(\.asks) {
+                    When(\.asks) {
                         Section("Leave without keeping it?", id: "question") { host.stay }
                             .accessibility(Accessibility(role: "alertdialog"))
                     }

@@ -95,7 +95,7 @@ struct Discard: Intention {
 
 extension Implementation<ShelvesController> {
     static let standard = Implementation("standard") {
-        $0.volumes(List { ForEach(\Shelves.volumes) { Label().observing(\Volume.title, in: \.text) } })
+        $0.volumes { _ in List { ForEach(\Shelves.volumes) { Label().observing(\Volume.title, in: \.text) } } }
         $0.word(TextField("Word", maxLength: 20))
         $0.follow(Button("Follow"))
         $0.write(Button("Write"))

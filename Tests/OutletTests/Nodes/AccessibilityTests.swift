@@ -145,6 +145,9 @@ import ViewTree
         }
     }
 
+    /// A part of another screen.
+    private static let best: Wired<Label, Take, Take> = Label("A").accessibility(state: { $0.isBest ? "best" : "" })
+
     @Test func `what is no heading has no level, and a state follows what is shown`() {
         #expect(
             faults(Button("A").accessibility(level: .two).on(.tap, .word("nothing"))) == [
@@ -152,7 +155,7 @@ import ViewTree
             ])
         #expect(faults(Row { Label("A") }.accessibility(level: .two)) == [])
         #expect(
-            faults(Label("A").accessibility(state: { (take: Take) in take.isBest ? "best" : "" })) == [
+            faults(Self.best.base) == [
                 "tune, standard: 'accessibility.state' of 'node' follows a Take, where a Tune is shown."
             ])
     }

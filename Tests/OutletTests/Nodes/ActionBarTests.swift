@@ -5,11 +5,11 @@ import ViewTree
 
 /// A screen's own actions.
 struct ActionBarTests {
-    private func screen(@NodeBuilder _ content: () -> [Element.Child]) -> Screen {
+    private func screen(@ContentBuilder<Int, Int> _ content: () -> [Element.Child]) -> Screen {
         Screen("actions", title: "Actions", model: 0, content: content)
     }
 
-    private static func bar(_ label: String? = nil) -> ActionBar {
+    private static func bar(_ label: String? = nil) -> Wired<ActionBar, Int, Int> {
         ActionBar(label, id: "bar") { Button("More").id("more").on(.tap, Change(\Int.self) { $0 += 1 }) }
     }
 

@@ -53,15 +53,13 @@ import ViewTree
         case .none: Element(type)
         case .children: Element(type, children: Label("inside").id("inside").children)
         case .sections:
-            List {
-                ForEach { (screen: Screenful) in
-                    screen.lists[0]
-                } template: {
-                    Row()
-                }
-            }.placeholder(Label("nothing")).element
+            Self.list.element
         }
     }
+
+    private static let list: Wired<List, Screenful, Screenful> = List {
+        ForEach(rows: { $0.lists[0] }) { Row() }
+    }.placeholder(Label("nothing"))
 
     private func written(_ element: Element) throws -> JSONObject {
         guard case .object(let node) = try SceneUnderTest<Screenful>(element).tree(Self.model) else {

@@ -14,19 +14,19 @@ import ViewTree
         var rows = IdentifiedList([Item(id: "1", texts: [], flags: [])])
     }
 
-    private static let column = Column {
-        ProgressIndicator().id("progress").observing(\Model.done, in: \.value)
-        DatePicker().id("day").observing(\Model.day, in: \.value).observing(\Model.day, in: \.min)
-        Link().id("link").observing(\Model.page, in: \.url)
+    private static let column: Wired<Column, Model, Model> = Column {
+        ProgressIndicator().id("progress").observing(\.done, in: \.value)
+        DatePicker().id("day").observing(\.day, in: \.value).observing(\.day, in: \.min)
+        Link().id("link").observing(\.page, in: \.url)
         List(id: "list", multiple: true) {
-            ForEach(\Model.rows) { Row() }
-        }.observing(\Model.total, in: \.total).observing(\Model.selection, in: \.selection)
+            ForEach(\.rows) { Row() }
+        }.observing(\.total, in: \.total).observing(\.selection, in: \.selection)
     }
     private static let full = Model(
         done: 0.5, day: "2026-11-21", total: 7, page: "https://example.org/", selection: ["1"])
 
     @Test func `no value is left out, or written as what stands for none`() throws {
-        let scene = try SceneUnderTest<Model>(Self.column.element)
+        let scene = try SceneUnderTest<Model>(Self.column)
         for model in [nil, Model()] {
             let children = try #require(scene.tree(model)["children"])
             #expect(children[0] == ["id": "progress", "type": "progress", "value": nil])
@@ -42,7 +42,7 @@ import ViewTree
     }
 
     @Test func `a value that comes or goes is one operation`() throws {
-        let scene = try SceneUnderTest<Model>(Self.column.element)
+        let scene = try SceneUnderTest<Model>(Self.column)
         let come = try scene.patch(Model(), Self.full)
         let go = try scene.patch(Self.full, Model())
         for (patch, old, new) in [(come, Model(), Self.full), (go, Self.full, Model())] {

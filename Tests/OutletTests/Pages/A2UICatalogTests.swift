@@ -21,7 +21,7 @@ import ViewTree
     }
 
     /// Holds others in a frame.
-    struct Frame: Node {
+    struct Frame: ParentNode {
         struct Members: Sendable {}
 
         static let typeName = "frame"
@@ -29,9 +29,7 @@ import ViewTree
         static let content = NodeType.Content.children
         var element: Element
 
-        init(id: String, @NodeBuilder children: () -> [Element.Child]) {
-            element = Element(Self.type, id: id, children: children())
-        }
+        init(id: String) { element = Element(Self.type, id: id) }
     }
 
     struct Tank: Model {

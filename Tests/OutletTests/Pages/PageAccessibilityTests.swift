@@ -14,8 +14,8 @@ import ViewTree
         var name = ""
     }
 
-    private static let guests = NumberField("Guests").id("guests").observing(\Hotel.guests)
-    private static let name = TextField("Name").id("name").observing(\Hotel.name)
+    private static let guests: Wired<NumberField, Hotel, Hotel> = NumberField("Guests").id("guests").observing(\.guests)
+    private static let name: Wired<TextField, Hotel, Hotel> = TextField("Name").id("name").observing(\.name)
 
     private static let hotel = Screen("hotel", title: "Hotel", model: Hotel()) {
         Section("Rooms", id: "rooms") {

@@ -57,8 +57,8 @@ import ViewTree
         static let name = "explained"
         let title = "Explained"
         let implementations: [Implementation<Self>] = [
-            Implementation("table", summary: "one line each") { $0.content(AnyNode(Label("A"))) },
-            Implementation("cards") { $0.content(AnyNode(Label("B"))) },
+            Implementation("table", summary: "one line each") { $0.content { _ in Label("A") } },
+            Implementation("cards") { $0.content { _ in Label("B") } },
         ]
         func model(in _: Context) -> NoModel? { NoModel() }
         func connect(_: Outlets<Self>) -> [Connection<NoModel>] {}

@@ -69,16 +69,15 @@ import ViewTree
 
     /// A visitor of rows that are selected, with links and with an action.
     private func shop(links: Int, isDropped: Bool = true, style: List.Style = .plain) async throws -> PageVisitor {
-        let name = Label().id("name").observing(\Pear.name)
         let call = Link("Call", to: "tel:1").id("call")
         let write = Link("Write", to: "mailto:pears@example.org").id("write")
-        let two = Row {
-            name
+        let two: Wired<Row, Pear, Shop> = Row {
+            Label().id("name").observing(\.name)
             call
             write
         }
-        let one = Row {
-            name
+        let one: Wired<Row, Pear, Shop> = Row {
+            Label().id("name").observing(\.name)
             call
         }
         let row = links == 1 ? one : two

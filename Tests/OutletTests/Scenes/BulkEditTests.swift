@@ -18,9 +18,9 @@ import ViewTree
         let scene = try SceneUnderTest<Table>(
             Column {
                 List(id: "list") {
-                    ForEach(\Table.rows) { Label().observing({ (item: Item) in item.texts[0] }, in: \.text) }
+                    ForEach(\.rows) { Label().observing({ $0.texts[0] }, in: \.text) }
                 }
-            }.element)
+            })
         let old = Table(rows: Self.items(0..<count))
         var new = old
         edit(&new.rows)

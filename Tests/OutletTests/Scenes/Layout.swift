@@ -46,33 +46,29 @@ extension Layout {
     /// The node for the compiler.
     var element: Element {
         switch kind {
-        case .label: built(Label(), text: \.text)
-        case .textField: built(TextField().on(.submit, .dismissKeyboard), text: \.value, detail: \.placeholder)
-        case .button: built(Button(), text: \.title)
+        case .label: built(Wired(Label()), text: \.text)
+        case .textField: built(Wired(TextField().on(.submit, .dismissKeyboard)), text: \.value, detail: \.placeholder)
+        case .button: built(Wired(Button()), text: \.title)
         case .column(let children):
             built(
-                detail.applied(to: Column { Parts(children: children.map(\.part)) }, \.spacing) {
+                detail.applied(to: Wired(Column { Parts(children: children.map(\.part)) }), \.spacing) {
                     Spacing(rawValue: $0)
                 })
         case .row(let children):
             built(
-                detail.applied(to: Row { Parts(children: children.map(\.part)) }, \.alignment) {
+                detail.applied(to: Wired(Row { Parts(children: children.map(\.part)) }), \.alignment) {
                     Alignment(rawValue: $0)
                 })
         case .list(let position, let template):
             built(
                 List {
-                    ForEach { (subject: Subject) in
-                        subject.lists[position]
-                    } template: {
-                        AnyNode(Label()).changed { $0 = template.element }
-                    }
+                    ForEach(rows: { $0.lists[position] }) { AnyNode(Label()).changed { $0 = template.element } }
                 })
         }
     }
 
     private func built<N: Node>(
-        _ node: N, text textMember: KeyPath<N.Members, Member<String>>? = nil,
+        _ node: Wired<N, Subject, Item>, text textMember: KeyPath<N.Members, Member<String>>? = nil,
         detail detailMember: KeyPath<N.Members, Member<String>>? = nil
     ) -> Element {
         var node = node
@@ -82,12 +78,12 @@ extension Layout {
         switch hidden {
         case .unset: break
         case .fixed(let value): node = node.hidden(value)
-        case .bound(let position): node = node.hidden { (subject: Subject) in subject.flags[position] }
+        case .bound(let position): node = node.hidden { $0.flags[position] }
         }
         switch enabled {
         case .unset: break
         case .fixed(let value): node = node.enabled(value)
-        case .bound(let position): node = node.enabled { (subject: Subject) in subject.flags[position] }
+        case .bound(let position): node = node.enabled { $0.flags[position] }
         }
         return node.element
     }
@@ -95,14 +91,14 @@ extension Layout {
 
 extension Layout.Setting where Value == String {
     fileprivate func applied<N: Node, Member: MemberValue>(
-        to node: N, _ member: KeyPath<N.Members, ViewTree.Member<Member>>,
+        to node: Wired<N, Subject, Item>, _ member: KeyPath<N.Members, ViewTree.Member<Member>>,
         _ make: @escaping @Sendable (String) -> Member
-    ) -> N {
+    ) -> Wired<N, Subject, Item> {
         switch self {
         case .unset: node
         case .fixed(let value): node.with(member, make(value))
         case .bound(let position):
-            node.observing({ (subject: Subject) in make(subject.texts[position]) }, in: member)
+            node.observing({ make($0.texts[position]) }, in: member)
         }
     }
 }

@@ -10,20 +10,14 @@ import ViewTree
             Column {
                 Label("Above")
                 List(id: "list") {
-                    ForEach { (model: Screenful) in
-                        model.lists[0]
-                    } template: {
+                    ForEach(rows: { $0.lists[0] }) {
                         Row {
-                            Label().id("name").observing({ (item: Item) in item.texts[0] }, in: \.text)
-                            When { (item: Item) in
-                                item.flags[0]
-                            } content: {
-                                Label("Flagged")
-                            }
+                            Label().id("name").observing({ $0.texts[0] }, in: \.text)
+                            When({ $0.flags[0] }) { Label("Flagged") }
                         }
                     }
                 }
-            }.element)
+            })
     }
 
     private static func screen(_ list: IdentifiedList<Item>) -> Screenful {
@@ -150,11 +144,9 @@ import ViewTree
         let scene = try SceneUnderTest<Screen>(
             Column {
                 List(id: "list") {
-                    ForEach(\Screen.rows) {
-                        Label().observing({ (row: Alike) in row.text }, in: \.text)
-                    }
+                    ForEach(\.rows) { Label().observing(\.text) }
                 }
-            }.element)
+            })
         let old = Screen(rows: IdentifiedList([Alike(id: 1, text: "old")]))
         var new = old
         new.rows.update(id: 1) { $0.text = "new" }

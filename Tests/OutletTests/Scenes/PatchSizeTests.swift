@@ -22,11 +22,10 @@ import ViewTree
 
     /// Labels of which one is bound, and as many children that come and go.
     private func scene(_ size: Int) throws -> SceneUnderTest<Model> {
-        var element = Column { Label().id("bound").observing(\Model.text, in: \.text) }.element
-        for _ in 0..<size {
-            element.children += Label("fixed").children + When(\Model.flag) { Label("sometimes") }.children
-        }
-        return try SceneUnderTest(element)
+        var column: Wired<Column, Model, Model> = Column { Label().id("bound").observing(\.text) }
+        let sometimes: When<Model, Model> = When(\.flag) { Label("sometimes") }
+        for _ in 0..<size { column.element.children += Label("fixed").children + sometimes.children }
+        return try SceneUnderTest(column)
     }
 
     @Test(arguments: [0, 1, 10, 1000])
@@ -45,8 +44,7 @@ import ViewTree
     }
 
     @Test func `a member that leaves its default is added, and removed when it returns to it`() throws {
-        let scene = try SceneUnderTest<Model>(
-            Column { Label().hidden(while: \Model.flag).observing(\Model.text, in: \.text) }.element)
+        let scene = try SceneUnderTest<Model>(Column { Label().hidden(while: \.flag).observing(\.text) })
         let hidden = JSONPointer(["tree", "children", "0", "hidden"])
         #expect(try scene.patch(Model(), Model(flag: true)).changes == [.add(hidden, true)])
         #expect(try scene.patch(Model(flag: true), Model()).changes == [.remove(hidden)])
@@ -55,11 +53,11 @@ import ViewTree
     @Test func `children that all come and go are a member that comes and goes`() throws {
         let scene = try SceneUnderTest<Model>(
             Column {
-                When(\Model.flag) {
+                When(\.flag) {
                     Label("a")
                     Label("b")
                 }
-            }.element)
+            })
         #expect(try scene.tree(Model())["children"] == nil)
         let patch = try scene.patch(Model(), Model(flag: true)).changes
         #expect(patch.count == 1)
@@ -73,8 +71,7 @@ import ViewTree
     }
 
     @Test func `a number that is none stays none without an operation`() throws {
-        let scene = try SceneUnderTest<Model>(
-            Column { Gauge().observing(\Model.number, in: \.ratio) }.element)
+        let scene = try SceneUnderTest<Model>(Column { Gauge().observing(\.number, in: \.ratio) })
         #expect(try scene.tree(Model(number: .nan))["children"]?[0]?["ratio"] == .null)
         #expect(try scene.patch(Model(number: .nan), Model(number: .nan)).changes == [])
         #expect(try scene.patch(Model(number: .nan), Model(number: -.infinity)).changes == [])

@@ -13,28 +13,24 @@ import ViewTree
         try SceneUnderTest(
             Column {
                 List(id: "list") {
-                    ForEach(sections: \Library.books) {
+                    ForEach(sections: \.books) {
                         Row {
-                            Label().id("title").observing(\Topic.title, in: \.text)
+                            Label().id("title").observing(\.title, in: \.text)
                             Button("Clear").id("clear").on(.tap, .post)
                         }
                     } footer: {
-                        Label().observing(\Topic.title, in: \.text)
+                        Label().observing(\.title, in: \.text)
                     } template: {
-                        Template(when: \Item.flags[0]) {
+                        Template(when: \.flags[0]) {
                             Row {
-                                TextField().id("name").observing({ (item: Item) in item.texts[0] }, in: \.value)
-                                When { (item: Item) in
-                                    item.flags[1]
-                                } content: {
-                                    Label("Flagged")
-                                }
+                                TextField().id("name").observing({ $0.texts[0] }, in: \.value)
+                                When({ $0.flags[1] }) { Label("Flagged") }
                             }
                         }
-                        Template { Label().observing({ (item: Item) in item.texts[0] }, in: \.text) }
+                        Template { Label().observing({ $0.texts[0] }, in: \.text) }
                     }
                 }
-            }.element)
+            })
     }
 
     // What the document has to show, made the simple way.

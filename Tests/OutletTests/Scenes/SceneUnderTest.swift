@@ -18,6 +18,10 @@ struct SceneUnderTest<Model: Outlet.Model> {
             index: index, parts: compiler.parts, screenChain: Chain())
     }
 
+    init(_ root: Wired<Column, Model, Model>, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try self.init(root.element, sourceLocation: sourceLocation)
+    }
+
     /// The tree of a model.
     func tree(_ model: Model?) throws -> JSON {
         var writer = JSONWriter()

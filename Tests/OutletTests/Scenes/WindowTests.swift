@@ -22,9 +22,9 @@ import ViewTree
         try SceneUnderTest(
             Column {
                 List(id: "list") {
-                    ForEach(\Table.rows) { Label().observing({ (item: Item) in item.texts[0] }, in: \.text) }
-                }.observing(\Table.rows.more, in: \.more).observing(\Table.rows.total, in: \.total)
-            }.element)
+                    ForEach(\.rows) { Label().observing({ $0.texts[0] }, in: \.text) }
+                }.observing(\.rows.more, in: \.more).observing(\.rows.total, in: \.total)
+            })
     }
 
     private static let rows = JSONPointer(["tree", "children", "0", "sections", "0", "rows"])

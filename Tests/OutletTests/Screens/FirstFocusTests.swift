@@ -23,7 +23,7 @@ import ViewTree
     }
 
     private static let search = SearchField("Search").id("search")
-    private static let note = TextField("Note").id("note").observing(\Book.note)
+    private static let note: Wired<TextField, Book, Book> = TextField("Note").id("note").observing(\.note)
 
     private static let shelf = Screen("shelf", title: "Shelf", model: Book()) {
         Button("Open").id("open").on(.tap, Show<Book>(named: "book"))

@@ -8,7 +8,7 @@ import ViewTree
 @Suite(.timeLimit(.minutes(5))) struct LoadedListTests {
     private let library = Library()
 
-    private func screen(_ list: List) -> Screen {
+    private func screen(_ list: Wired<List, Shelf, Shelf>) -> Screen {
         Screen("shelf", title: "Shelf", model: Shelf()) {
             SearchField("Search").id("search").observing(\Shelf.query).on(.change, Assign(\Shelf.query))
             list
@@ -17,11 +17,13 @@ import ViewTree
         }
     }
 
-    private var list: List {
+    private var list: Wired<List, Shelf, Shelf> {
         List(id: "books") { ForEach(\Shelf.books) { Label().observing(\Book.title) } }
     }
 
-    private func client(_ list: List, over transport: Transport = .inProcess) async throws -> TestClient {
+    private func client(_ list: Wired<List, Shelf, Shelf>, over transport: Transport = .inProcess) async throws
+        -> TestClient
+    {
         try await TestClient(Application(name: "Shelf") { screen(list) }, over: transport).open("shelf")
     }
 
@@ -130,7 +132,7 @@ import ViewTree
             }
         }
         let implementation = Implementation<Owner>("standard") {
-            $0.books(List { ForEach(\Shelf.books) { Label().observing(\Book.title) } })
+            $0.books { _ in List { ForEach(\Shelf.books) { Label().observing(\Book.title) } } }
             $0.content { host in Column { host.books } }
         }
         let client = try await TestClient(Application(name: "Shelf") { Owner(implementations: [implementation]) })
@@ -165,34 +167,33 @@ import ViewTree
     }
 
     @Test func `the rows alone are shown where they are taken from the value`() async throws {
-        let plain = List(id: "books") {
-            ForEach({ (shelf: Shelf) in shelf.books.value }) { Label().observing(\Book.title) }
+        let plain: Wired<List, Shelf, Shelf> = List(id: "books") {
+            ForEach(\.books.value) { Label().observing(\.title) }
         }
         let client = try await client(plain)
         #expect(client.ids == ["root", "search", "books"])
         #expect(client.node("books")?["on"] == nil)
     }
 
-    @Test func `a list without a place for its failures, or without an id, is a fault`() {
-        func fault(_ content: AnyNode) -> String? {
-            let implementation = Implementation<ShelfProbe>("standard") { $0.content(content) }
+    @Test func `a list without a place for its failures, without an id, or that can't load, is a fault`() {
+        func fault(@ContentBuilder<Shelf, Shelf> _ content: () -> [Element.Child]) -> String? {
+            let root = Parts(children: content())
+            let implementation = Implementation<ShelfProbe>("standard") { $0.content { _ in root } }
             let error = #expect(throws: SceneFaults.self) {
                 try Application(name: "Shelf") { ShelfProbe(implementations: [implementation]) }
             }
             return error?.description
         }
-        #expect(fault(AnyNode(list))?.contains("put it into a container") == true)
-        let nameless = List { ForEach(\Shelf.books) { Label().observing(\Book.title) } }
-        #expect(
-            fault(AnyNode(Column { nameless }))
-                == "shelf, standard: A list below 'root' that posts events needs an id.")
-        let strange = List(id: "books") { ForEach(\Strange.books) { Label().observing(\Book.title) } }
-        #expect(
-            fault(AnyNode(Column { strange }))
-                == "shelf, standard: The ForEach of 'books' follows a Strange, where a Shelf is shown.")
+        #expect(fault { list }?.contains("put it into a container") == true)
+        let readOnly = fault { Column { List(id: "books") { ForEach(\.copies) { Label().observing(\.title) } } } }
+        #expect(readOnly?.contains("The list 'books' shows rows that a source brings, in a part") == true)
+        let nameless = fault { Column { List { ForEach(\.books) { Label().observing(\.title) } } } }
+        #expect(nameless == "shelf, standard: A list below 'root' that posts events needs an id.")
     }
 
-    private struct Strange: Model { var books = Loadable<IdentifiedList<Book>>() }
+    private struct Parts: ChildContent {
+        let children: [Element.Child]
+    }
 
     private struct ShelfProbe: Controller {
         struct Resources: ResourceProvider {
@@ -213,6 +214,11 @@ private struct Secret: Error {}
 /// The letter that titles begin with.
 private struct Initial: Model, Identifiable {
     let id: String
+}
+
+extension Shelf {
+    /// The books, where nothing can be loaded.
+    fileprivate var copies: Loadable<IdentifiedList<Book>> { books }
 }
 
 extension Library {

@@ -80,7 +80,7 @@ import ViewTree
     }
 
     @Test func `one layout without an id is the outermost node, all else stands in a column`() async throws {
-        func root(@NodeBuilder _ content: () -> [Element.Child]) async throws -> JSON? {
+        func root(@ContentBuilder<Int, Int> _ content: () -> [Element.Child]) async throws -> JSON? {
             let screen = Screen("root", title: "", model: 0, content: content)
             return try await TestClient(Self.application { screen }).open("root").document["tree"]
         }
@@ -237,11 +237,6 @@ import ViewTree
     private static let faulty: [(Screen, String)] = [
         (Screen("x", title: "", model: 0) { Button("a").on(.tap, Change(\Int.self) { $0 += 1 }) }, "needs an id."),
         (Screen("x", title: "", model: 0) { Button("a").id("a").on(.tap, .post) }, "Nobody answers 'tap' of 'a'."),
-        (Screen("x", title: "", model: 0) { Label().id("a").observing(\Card.answer) }, "where a Int is shown."),
-        (
-            Screen("x", title: "", model: 0) { Button("a").id("a").on(.tap, Change(\Card.id) { $0 += 1 }) },
-            "where the model is a Int."
-        ),
         (Screen("x", title: "", model: 0) { Label("a").id("a/b") }, "has to be a name without '/' and '~'."),
         (
             Screen("x", title: "", model: 0) { Button("a").id("a").on(.tap, Show<Int>(named: "nowhere")) },

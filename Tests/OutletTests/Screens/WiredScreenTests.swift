@@ -79,14 +79,14 @@ import ViewTree
     private static func people(_ source: DataSource<NoRequest, IdentifiedList<Person>>) -> Screen {
         let loading = Label("One moment").id("loading")
         let trouble = Label("There are no people today.").id("trouble")
-        let list = List(id: "people") { ForEach(\People.all) { Label().id("name").observing(\Person.name) } }
+        let list = List(id: "people")
         let bar = Child(FilterController()).id("bar")
         return Screen("people", title: "People", model: People()) {
             bar
             Child(NoticeController()).id("notice")
             loading
             trouble
-            list
+            list { ForEach(\.all) { Label().id("name").observing(\.name) } }
             Label().id("query").observing(\People.query)
         } connect: { outlets in
             Load(\.all, from: source)

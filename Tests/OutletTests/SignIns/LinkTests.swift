@@ -221,12 +221,12 @@ import ViewTree
         #expect(throws: SceneFaults.self, "a guard that leads on can't lead back") {
             try Application(name: "App") {
                 Screen("door", title: "Door", model: 0) {}
-                Screen("link", title: "Link", guards: [.signedIn(orNamed: "door")], model: start) {}
+                Screen("link", title: "Link", guards: [.signedIn(orNamed: "door")], opening: start) {}
             }
         }
         #expect(throws: SceneFaults.self, "an input has the name of the parameter") {
             try Application(name: "App") {
-                Screen("link", title: "Link", model: start) { TextField("Code").id("code") }
+                Screen("link", title: "Link", opening: start) { TextField("Code").id("code") }
             }
         }
         struct Open: ScreenParameters {
@@ -237,7 +237,7 @@ import ViewTree
                 Screen("door", title: "Door", model: 0) {
                     Button("Link").id("go").on(.tap, Show<Int>(named: "link") { _ in Open(code: "code") })
                 }
-                Screen("link", title: "Link", model: start) {}
+                Screen("link", title: "Link", opening: start) {}
             }
         }
     }

@@ -33,7 +33,7 @@ extension Lodge {
         }
     }
 
-    private static var device: Label { Label().id("client").observing(\OpenSignIn.client) }
+    private static var device: Wired<Label, OpenSignIn, Devices> { Label().id("client").observing(\OpenSignIn.client) }
 
     /// Ends the sign-in that is typed.
     private struct EndOne: Intention {

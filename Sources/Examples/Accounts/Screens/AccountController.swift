@@ -57,9 +57,9 @@ extension Implementation<AccountController> {
             $0.address(Button("Change e-mail address"))
             $0.signOut(Button("Sign out"))
             $0.signOutEverywhere(Button("Sign out everywhere"))
-            $0.devices(
+            $0.devices { _ in
                 List {
-                    ForEach(\AccountCard.signIns) {
+                    ForEach(\.signIns) {
                         // Its own is ended by the button above.
                         Template(when: \.isCurrent) {
                             Row {
@@ -73,11 +73,12 @@ extension Implementation<AccountController> {
                                 device
                                 Spacer()
                                 Button("Sign out").id("end")
-                                    .on(.tap, RowSelection(in: \AccountCard.signIns.value) { SignOut { .one($0.id) } })
+                                    .on(.tap, RowSelection(in: \.signIns.value) { SignOut { .one($0.id) } })
                             }
                         }
                     }
-                })
+                }
+            }
             $0.delete(Button("Delete account", role: .destructive))
             $0.content { host in
                 Column {
@@ -96,12 +97,12 @@ extension Implementation<AccountController> {
     }
 
     /// What kind of client it is, and when it was last used.
-    private static var device: Column {
+    private static var device: Wired<Column, OpenSignIn, AccountCard> {
         Column {
-            Label().id("client").observing(\OpenSignIn.client).hidden(while: \OpenSignIn.client.isEmpty)
-            Label("Unknown device").id("unknown").hidden(while: { (signIn: OpenSignIn) in !signIn.client.isEmpty })
+            Label().id("client").observing(\.client).hidden(while: \.client.isEmpty)
+            Label("Unknown device").id("unknown").hidden(while: { !$0.client.isEmpty })
             Label(style: .caption).id("lastUsed")
-                .observing(\OpenSignIn.lastUsed, format: .date(.medium, time: .short))
+                .observing(\.lastUsed, format: .date(.medium, time: .short))
         }
     }
 }

@@ -43,15 +43,16 @@ extension Implementation<PeopleController> {
         Implementation("standard") {
             $0.accounts(book.accounts)
             $0.trouble(Label().accessibility(Accessibility(role: "alert")))
-            $0.people(
+            $0.people { _ in
                 List {
-                    ForEach(\People.accounts) {
+                    ForEach(\.accounts) {
                         Template(when: \.isAgent) { row }
                         Template {
                             row.action(.makeAgent, "Make an agent").offered(.makeAgent, to: .role("agent"))
                         }
                     }
-                })
+                }
+            }
             $0.content { host in
                 Column {
                     host.trouble
@@ -61,11 +62,11 @@ extension Implementation<PeopleController> {
         }
     }
 
-    private static var row: Row {
+    private static var row: Wired<Row, Account, People> {
         Row {
-            Label().id("name").observing(\Account.name)
+            Label().id("name").observing(\.name)
             Spacer()
-            Label(style: .caption).id("role").observing(\Account.isAgent, format: .role)
+            Label(style: .caption).id("role").observing(\.isAgent, format: .role)
         }
     }
 }

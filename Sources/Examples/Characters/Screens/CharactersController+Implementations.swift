@@ -14,10 +14,10 @@ extension Implementation<CharactersController> {
             $0.favouritesOnly(Toggle("Favourites only"))
             $0.filling(ProgressIndicator("Writing all characters into the database"))
             $0.count(Label(style: .caption).accessibility(Accessibility(live: .polite)))
-            $0.results(
+            $0.results { _ in
                 List {
-                    ForEach(sections: \CharacterSearch.results.value) {
-                        Label(style: .headline).observing(\UnicodeBlock.name, in: \.text)
+                    ForEach(sections: \.results.value) {
+                        Label(style: .headline).observing(\.name, in: \.text)
                     } template: {
                         Row {
                             Label().id("symbol")
@@ -28,7 +28,8 @@ extension Implementation<CharactersController> {
                             Label().id("star")
                         }.bound(by: CharacterBindings())
                     }
-                }.placeholder(Label("Nothing is found.").id("nothing")))
+                }.placeholder(Label("Nothing is found.").id("nothing"))
+            }
             $0.content { host in
                 Column {
                     host.search

@@ -66,7 +66,7 @@ extension Implementation<ContactController> {
     }
 
     /// A value with its title above.
-    private static func line(_ id: String, _ title: String, _ value: some Node) -> Column {
+    private static func line(_ id: String, _ title: String, _ value: some Node) -> Part<Column> {
         Column(id: id, spacing: .none) {
             Label(title, style: .caption)
             value

@@ -12,7 +12,7 @@ extension Implementation<ContactFormController> {
             $0.conflict { host in
                 Section("Somebody else has changed this contact too.") {
                     List {
-                        ForEach(\ContactForm.contact.conflicts) { conflict }
+                        ForEach(\.contact.conflicts) { conflict }
                     }.id("conflicts")
                     Row(id: "conflictActions", spacing: .small) {
                         host.keepMine
@@ -46,23 +46,23 @@ extension Implementation<ContactFormController> {
     }
 
     /// A part of the contact, as both have it.
-    private static var conflict: Column {
+    private static var conflict: Wired<Column, ContactConflict, ContactForm> {
         Column(spacing: .small) {
-            Label(style: .caption).id("part").observing(\ContactConflict.id, format: .translated)
+            Label(style: .caption).id("part").observing(\.id, format: .translated)
             Row(id: "versions") {
                 Column(id: "mine", spacing: .none) {
                     Label("Yours", style: .caption).id("yours")
-                    Label().id("mineText").observing(\ContactConflict.mine)
+                    Label().id("mineText").observing(\.mine)
                 }
                 Column(id: "theirs", spacing: .none) {
                     Label("Theirs", style: .caption).id("others")
-                    Label().id("theirsText").observing(\ContactConflict.theirs)
+                    Label().id("theirsText").observing(\.theirs)
                 }
             }
         }
     }
 
-    private static func form(_ host: Host<ContactFormController>) -> Form {
+    private static func form(_ host: Host<ContactFormController>) -> Part<Form> {
         let contact = ContactForm.fields.contact
         return Form {
             host.summary

@@ -6,7 +6,7 @@ enum ContactRow {
     private static var star: Label { Label().id("star").accessibility(Accessibility(role: "img", label: "Favourite")) }
 
     /// A row of a table.
-    static var line: Row {
+    static var line: Wired<Row, Contact, ContactList> {
         Row {
             Image(width: 44, height: 44, style: .avatar).id("picture")
             Column(spacing: .none) {
@@ -25,7 +25,7 @@ enum ContactRow {
     }
 
     /// A card.
-    static var card: Column {
+    static var card: Wired<Column, Contact, ContactList> {
         Column(spacing: .small, alignment: .center) {
             Image(width: 64, height: 64, style: .avatar).id("picture")
             Label().id("name")
@@ -35,7 +35,7 @@ enum ContactRow {
     }
 }
 
-extension Node {
+extension NodeContent {
     /// The row with an action that deletes its contact.
     var deletable: Self { action(.delete, "Delete", role: .destructive) }
 }

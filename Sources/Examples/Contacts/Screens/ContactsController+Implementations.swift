@@ -22,17 +22,18 @@ extension Implementation<ContactsController> {
                 }.accessibility(Accessibility(role: "toolbar", label: "Selected contacts"))
             }
             $0.trouble(Label().accessibility(Accessibility(role: "alert")))
-            $0.contacts(
+            $0.contacts { _ in
                 List(style: .table) {
-                    ForEach(sections: \ContactList.contacts.value) {
-                        Label(style: .headline).observing(\Initial.id, in: \.text)
+                    ForEach(sections: \.contacts.value) {
+                        Label(style: .headline).observing(\.id, in: \.text)
                     } template: {
                         Template(when: \.isFavourite) {
                             ContactRow.line.action(.unlike, "Remove from favourites").deletable
                         }
                         Template { ContactRow.line.action(.like, "Add to favourites").deletable }
                     }
-                }.placeholder(Label("Nobody is found.").id("nobody")))
+                }.placeholder(Label("Nobody is found.").id("nobody"))
+            }
             $0.content { host in
                 Column {
                     ActionBar(id: "toolbar", spacing: .small) {
@@ -54,17 +55,18 @@ extension Implementation<ContactsController> {
     static func cards(_ book: any AddressBook) -> Self {
         Implementation("cards", summary: "a card for each contact", over: table(book)) {
             $0.filterBar(Child(FilterBarController(), implementation: "compact"))
-            $0.contacts(
+            $0.contacts { _ in
                 List(style: .cards) {
-                    ForEach(sections: \ContactList.contacts.value) {
-                        Label(style: .headline).observing(\Initial.id, in: \.text)
+                    ForEach(sections: \.contacts.value) {
+                        Label(style: .headline).observing(\.id, in: \.text)
                     } template: {
                         Template(when: \.isFavourite) {
                             ContactRow.card.action(.unlike, "Remove from favourites").deletable
                         }
                         Template { ContactRow.card.action(.like, "Add to favourites").deletable }
                     }
-                }.placeholder(Label("Nobody is found.").id("nobody")))
+                }.placeholder(Label("Nobody is found.").id("nobody"))
+            }
         }
     }
 }

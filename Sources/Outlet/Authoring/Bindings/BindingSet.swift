@@ -54,7 +54,15 @@ public enum BindingBuilder<Subject: Sendable> {
 extension Node {
     /// Binds the node and those in it by a set: of a list's row, say, whose element the set is for.
     @inlinable
-    public func bound<Bindings: BindingSet>(by set: Bindings) -> Self {
+    public func bound<Bindings: BindingSet, Model>(by set: Bindings) -> Wired<Self, Bindings.Subject, Model> {
+        Wired(self).bound(by: set)
+    }
+}
+
+extension Wired {
+    /// Binds the node and those in it by a set: of a list's row, say, whose element the set is for.
+    @inlinable
+    public func bound<Bindings: BindingSet<Subject>>(by set: Bindings) -> Self {
         let names = OutletNames(of: set)
         let outlets = BoundOutlet.list(set.bindings.map { $0.named(by: names) }, following: Bindings.Subject.self) {
             ModelSnapshot<Bindings.Subject>.model(in: $0)

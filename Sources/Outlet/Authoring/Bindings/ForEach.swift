@@ -2,86 +2,92 @@ public import ViewTree
 
 /// The rows of a list: one for each element of an identified list, or of a sectioned one.
 ///
+///     ForEach(\.guests) {
+///         Label().id("name").observing(\.name)
+///     }
+///
 /// Templates are laid out once; their nodes follow the element of their row, those of headers and footers the header of
 /// their section. An item whose template becomes another one is a new row to clients.
-public struct ForEach<Model: Sendable, Item: Identifiable & Outlet.Model>: ChildContent
+///
+/// If the rows are ``Loadable``, so that a source brings them, the list shows while they are loaded, that there are none, and why
+/// loading has failed, with a button to try again; it loads further rows, and all of them anew. What the list has of its own stays:
+/// what it binds to `more` and `total`, what answers `loadMore` and `refresh`. Its placeholder is shown while there are no rows.
+/// `ForEach(\.books.value)` shows the rows alone.
+public struct ForEach<Subject: Sendable, Model: Outlet.Model, Item: Identifiable & Outlet.Model>: ModelContent
 where Item.ID: Sendable & LosslessStringConvertible {
     private let region: any Attachment
 
     @usableFromInline
     init(
         evaluating rows: @escaping @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>,
-        boxing box: @escaping @Sendable (Item) -> any AnySnapshot, templates: [Template<Item>],
-        loaded: LoadedList? = nil
+        boxing box: @escaping @Sendable (Item) -> any AnySnapshot, templates: [Template<Item, Model>],
+        from source: RowSource = .none
     ) {
         region = RowsRegion<Item>(
-            subject: Model.self, rows: rows, templates: ItemTemplates(templates, box: box), loaded: loaded)
+            subject: Subject.self, rows: rows, templates: ItemTemplates(templates, box: box), source: source)
     }
 
     @usableFromInline
     init<Header: Identifiable & Outlet.Model>(
         evaluating sections: @escaping @Sendable (any AnySnapshot) -> Windowed<SectionedList<Header, Item>>,
-        boxing box: @escaping @Sendable (Item) -> any AnySnapshot, templates: [Template<Item>],
+        boxing box: @escaping @Sendable (Item) -> any AnySnapshot, templates: [Template<Item, Model>],
         boxingHeader: @escaping @Sendable (Header) -> any AnySnapshot, header: [Element.Child],
-        footer: [Element.Child], loaded: LoadedList? = nil
+        footer: [Element.Child], from source: RowSource = .none
     ) where Header.ID: Sendable & LosslessStringConvertible {
         region = SectionsRegion<Header, Item>(
-            subject: Model.self, sections: sections, templates: ItemTemplates(templates, box: box), box: boxingHeader,
-            header: header, footer: footer, loaded: loaded)
+            subject: Subject.self, sections: sections, templates: ItemTemplates(templates, box: box),
+            box: boxingHeader, header: header, footer: footer, source: source)
     }
 
     /// A row for each element; its key is the element's id as text.
     @inlinable
     public init<Rows: ListRows>(
-        _ rows: @escaping @Sendable (Model) -> Rows, @TemplateBuilder<Item> template: () -> [Template<Item>]
+        _ rows: any KeyPath<Subject, Rows> & Sendable,
+        @TemplateBuilder<Item, Model> template: () -> [Template<Item, Model>]
     ) where Rows.Item == Item {
         self.init(
-            evaluating: { ModelSnapshot<Model>.map($0, rows).shownRows(.max) },
-            boxing: { ModelSnapshot.of($0) },
-            templates: template())
+            evaluating: { ModelSnapshot<Subject>.map($0) { $0[keyPath: rows] }.shownRows(.max) },
+            boxing: { ModelSnapshot.of($0) }, templates: template(), from: RowSource(of: rows))
+    }
+
+    /// A row for each element of what a function gives.
+    @inlinable
+    public init<Rows: ListRows>(
+        rows: @escaping @Sendable (Subject) -> Rows,
+        @TemplateBuilder<Item, Model> template: () -> [Template<Item, Model>]
+    ) where Rows.Item == Item {
+        self.init(
+            evaluating: { ModelSnapshot<Subject>.map($0, rows).shownRows(.max) },
+            boxing: { ModelSnapshot.of($0) }, templates: template())
     }
 
     /// A section for each section of a sectioned list, with a node above its rows and one below them. A section's key is
     /// its header's id as text.
     @inlinable
     public init<Sections: ListSections>(
-        sections: @escaping @Sendable (Model) -> Sections, @NodeBuilder header: () -> [Element.Child] = { [] },
-        @NodeBuilder footer: () -> [Element.Child] = { [] }, @TemplateBuilder<Item> template: () -> [Template<Item>]
+        sections: any KeyPath<Subject, Sections> & Sendable,
+        @ContentBuilder<Sections.Header, Model> header: () -> [Element.Child] = { [] },
+        @ContentBuilder<Sections.Header, Model> footer: () -> [Element.Child] = { [] },
+        @TemplateBuilder<Item, Model> template: () -> [Template<Item, Model>]
     ) where Sections.Row == Item {
         self.init(
-            evaluating: { ModelSnapshot<Model>.map($0, sections).shownSections(.max) },
+            evaluating: { ModelSnapshot<Subject>.map($0) { $0[keyPath: sections] }.shownSections(.max) },
+            boxing: { ModelSnapshot.of($0) }, templates: template(), boxingHeader: { ModelSnapshot.of($0) },
+            header: header(), footer: footer(), from: RowSource(of: sections))
+    }
+
+    /// A section for each section of what a function gives.
+    @inlinable
+    public init<Sections: ListSections>(
+        sectioned: @escaping @Sendable (Subject) -> Sections,
+        @ContentBuilder<Sections.Header, Model> header: () -> [Element.Child] = { [] },
+        @ContentBuilder<Sections.Header, Model> footer: () -> [Element.Child] = { [] },
+        @TemplateBuilder<Item, Model> template: () -> [Template<Item, Model>]
+    ) where Sections.Row == Item {
+        self.init(
+            evaluating: { ModelSnapshot<Subject>.map($0, sectioned).shownSections(.max) },
             boxing: { ModelSnapshot.of($0) }, templates: template(), boxingHeader: { ModelSnapshot.of($0) },
             header: header(), footer: footer())
-    }
-
-    /// A row for each element that a source brings. The list shows while the rows are loaded, that there are none, and
-    /// why loading has failed, with a button to try again; it loads further rows, and all of them anew.
-    ///
-    /// What the list has of its own stays: what it binds to `more` and `total`, what answers `loadMore` and `refresh`. Its
-    /// placeholder is shown while there are no rows. `ForEach(\.books.value)` shows the rows alone.
-    @inlinable
-    public init<Rows: ListRows & ListValue & Equatable>(
-        _ rows: any WritableKeyPath<Model, Loadable<Rows>> & Sendable,
-        @TemplateBuilder<Item> template: () -> [Template<Item>]
-    ) where Rows.Item == Item, Model: Outlet.Model {
-        self.init(
-            evaluating: { ModelSnapshot<Model>.map($0) { $0[keyPath: rows].value }.flatMap(\.self).shownRows(.max) },
-            boxing: { ModelSnapshot.of($0) }, templates: template(), loaded: LoadedList(rows))
-    }
-
-    /// A section for each section that a source brings, in a list with the same states as those of rows without sections.
-    @inlinable
-    public init<Sections: ListSections & ListValue & Equatable>(
-        sections: any WritableKeyPath<Model, Loadable<Sections>> & Sendable,
-        @NodeBuilder header: () -> [Element.Child] = { [] }, @NodeBuilder footer: () -> [Element.Child] = { [] },
-        @TemplateBuilder<Item> template: () -> [Template<Item>]
-    ) where Sections.Row == Item, Model: Outlet.Model {
-        self.init(
-            evaluating: {
-                ModelSnapshot<Model>.map($0) { $0[keyPath: sections].value }.flatMap(\.self).shownSections(.max)
-            },
-            boxing: { ModelSnapshot.of($0) }, templates: template(), boxingHeader: { ModelSnapshot.of($0) },
-            header: header(), footer: footer(), loaded: LoadedList(sections))
     }
 
     /// One region.
@@ -90,11 +96,11 @@ where Item.ID: Sendable & LosslessStringConvertible {
 
 /// The templates of a list's rows, and how they read the element of their row.
 struct ItemTemplates<Item: Sendable>: Sendable {
-    let templates: [Template<Item>]
+    let templates: [(condition: (@Sendable (Item) -> Bool)?, element: Element)]
     let box: @Sendable (Item) -> any AnySnapshot
 
-    init(_ templates: [Template<Item>], box: @escaping @Sendable (Item) -> any AnySnapshot) {
-        self.templates = templates
+    init<Model>(_ templates: [Template<Item, Model>], box: @escaping @Sendable (Item) -> any AnySnapshot) {
+        self.templates = templates.map { ($0.condition, $0.element) }
         self.box = box
     }
 }
@@ -104,7 +110,7 @@ struct RowsRegion<Item: Identifiable & Outlet.Model>: Attachment where Item.ID: 
     let subject: Any.Type
     let rows: @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>
     let templates: ItemTemplates<Item>
-    let loaded: LoadedList?
+    let source: RowSource
 }
 
 /// The sections of a `ForEach(sections:)`, as the scene compiler reads them.
@@ -116,5 +122,5 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
     let box: @Sendable (Header) -> any AnySnapshot
     let header: [Element.Child]
     let footer: [Element.Child]
-    let loaded: LoadedList?
+    let source: RowSource
 }

@@ -6,14 +6,15 @@ public import ViewTree
 /// and is no node. Sections that are data are those of a ``SectionedList``.
 ///
 /// Keys are unique in a list: a row whose key is taken in a section before it is left out.
-public struct ListSection: ChildContent {
+public struct ListSection<Subject: Sendable, Model: Outlet.Model>: ModelContent {
     private let region: SectionRegion
 
     /// A section with the rows of one `ForEach`. Header and footer are nodes of the screen, at most one each; without an
     /// id of its own a header is called `<list>.header.<key>`, a footer `<list>.footer.<key>`.
     public init(
-        _ key: String, @NodeBuilder header: () -> [Element.Child] = { [] },
-        @NodeBuilder footer: () -> [Element.Child] = { [] }, @NodeBuilder rows: () -> [Element.Child]
+        _ key: String, @ContentBuilder<Subject, Model> header: () -> [Element.Child] = { [] },
+        @ContentBuilder<Subject, Model> footer: () -> [Element.Child] = { [] },
+        @ContentBuilder<Subject, Model> rows: () -> [Element.Child]
     ) {
         region = SectionRegion(key: key, header: header(), footer: footer(), rows: rows())
     }

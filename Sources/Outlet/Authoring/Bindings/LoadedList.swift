@@ -12,21 +12,15 @@ struct LoadedList: Sendable {
     private let loadMore: AnyResponder
     private let reload: AnyResponder
 
-    /// The rows in a part of a model.
-    @inlinable
-    init<Model: Outlet.Model, Rows: ListValue & Equatable & Sendable>(
-        _ rows: any WritableKeyPath<Model, Loadable<Rows>> & Sendable
-    ) {
+    fileprivate init<Model, Rows: ListValue>(_ part: LoadedPart<Model, Rows>) {
         self.init(
-            following: Model.self,
-            hasMore: { container in ModelSnapshot<Model>.map(container) { $0[keyPath: rows].hasMore } ?? false },
-            total: { container in ModelSnapshot<Model>.map(container) { $0[keyPath: rows].total } ?? nil },
-            phase: { container in ModelSnapshot<Model>.map(container) { $0[keyPath: rows].phase } ?? .idle },
-            loadMore: AnyResponder(Perform(LoadMore(rows))), reload: AnyResponder(Perform(Reload(rows))))
+            following: Model.self, hasMore: { part.value(in: $0)?.hasMore ?? false },
+            total: { part.value(in: $0)?.total }, phase: { part.value(in: $0)?.phase ?? .idle },
+            loadMore: AnyResponder(Perform(ChangeLoad(part: part) { $0.loadMore() })),
+            reload: AnyResponder(Perform(ChangeLoad(part: part) { $0.reload(keepingValue: true) })))
     }
 
-    @usableFromInline
-    init(
+    private init(
         following subject: Any.Type, hasMore: @escaping @Sendable (any AnySnapshot) -> Bool,
         total: @escaping @Sendable (any AnySnapshot) -> Int?,
         phase: @escaping @Sendable (any AnySnapshot) -> LoadPhase, loadMore: AnyResponder, reload: AnyResponder
@@ -160,5 +154,85 @@ struct LoadedList: Sendable {
         if node[CommonMembers.hidden.name] != nil { return }
         let isHidden = BoundValue<Bool>(following: subject) { container, _, _ in !isShown(container) }
         node.set(CommonMembers.hidden, .bound(isHidden))
+    }
+}
+
+/// Where the rows of a list come from.
+@usableFromInline
+enum RowSource: Sendable {
+    /// They are in the model.
+    case none
+    /// They are ``Loadable``.
+    case loaded(LoadedList)
+    /// They are ``Loadable`` in a part of the model that can't be written, so that nothing could be loaded.
+    case readOnly
+
+    /// The source of the rows in a part of a model.
+    @usableFromInline
+    init<Subject, Rows>(of rows: any KeyPath<Subject, Rows> & Sendable) {
+        guard let type = Rows.self as? any LoadableRows.Type else {
+            self = .none
+            return
+        }
+        self = type.list(rows).map { .loaded($0) } ?? .readOnly
+    }
+
+    /// The nodes and responders for the state of the rows' load.
+    var list: LoadedList? { if case .loaded(let list) = self { list } else { nil } }
+
+    var isReadOnly: Bool { if case .readOnly = self { true } else { false } }
+}
+
+/// Rows of a list that a source brings.
+private protocol LoadableRows {
+    /// What a list needs of such rows at a key path of a model; nil if it can't be written.
+    static func list<Subject>(_ rows: PartialKeyPath<Subject>) -> LoadedList?
+}
+
+extension Loadable: LoadableRows where Value: ListValue {
+    fileprivate static func list<Subject>(_ rows: PartialKeyPath<Subject>) -> LoadedList? {
+        func list<Model: Outlet.Model>(_: Model.Type) -> LoadedList? {
+            (rows as? WritableKeyPath<Model, Self>).map { LoadedList(LoadedPart(keyPath: $0)) }
+        }
+        return (Subject.self as? any Outlet.Model.Type).flatMap { list($0) }
+    }
+}
+
+/// The part of a model that a source brings.
+private struct LoadedPart<Model: Outlet.Model, Rows: ListValue & Equatable & Sendable>: @unchecked Sendable {
+    // It was given as one that can be sent, which a cast does not tell.
+    let keyPath: WritableKeyPath<Model, Loadable<Rows>>
+
+    func value(in container: any AnySnapshot) -> Loadable<Rows>? {
+        ModelSnapshot<Model>.map(container) { $0[keyPath: keyPath] }
+    }
+}
+
+/// Has such a part loaded.
+private struct ChangeLoad<Model: Outlet.Model, Rows: ListValue & Equatable & Sendable>: Intention {
+    let part: LoadedPart<Model, Rows>
+    let change: @Sendable (inout Loadable<Rows>) -> Void
+
+    func perform(_: Interaction, on container: inout ModelContainer<Model>, in _: Context) -> [Effect] {
+        container.change { change(&$0[keyPath: part.keyPath]) }
+        return []
+    }
+}
+
+extension Loadable: ListRows where Value: ListRows {
+    /// The element of a row.
+    public typealias Item = Value.Item
+    /// The rows that have been loaded; before that, none.
+    public func shownRows(_ limit: Int) -> Windowed<IdentifiedList<Value.Item>> { value.shownRows(limit) }
+}
+
+extension Loadable: ListSections where Value: ListSections {
+    /// The header of a section.
+    public typealias Header = Value.Header
+    /// The element of a row.
+    public typealias Row = Value.Row
+    /// The sections that have been loaded; before that, none.
+    public func shownSections(_ limit: Int) -> Windowed<SectionedList<Value.Header, Value.Row>> {
+        value.shownSections(limit)
     }
 }

@@ -25,18 +25,39 @@ extension Observe where Value == Double? {
 }
 
 extension NumberField {
-    /// Lets the value follow a whole number, which may be nil, connected at the input.
-    public func observing<Model: Sendable>(_ value: @escaping @Sendable (Model) -> Int?) -> Self {
-        changed { $0.set(Self.valueMember, .bound(Observe<Model, Double?>(value).bound)) }
+    /// Lets the value follow a whole number, which may be nil.
+    public func observing<Subject, Model>(_ value: @escaping @Sendable (Subject) -> Int?) -> Wired<Self, Subject, Model>
+    {
+        Wired(self).observing(value)
     }
 
-    /// Lets the value follow a whole number, connected at the input.
-    public func observing<Model: Sendable>(_ value: @escaping @Sendable (Model) -> Int) -> Self {
-        changed { $0.set(Self.valueMember, .bound(Observe<Model, Double?>(value).bound)) }
+    /// Lets the value follow a whole number.
+    public func observing<Subject, Model>(_ value: @escaping @Sendable (Subject) -> Int) -> Wired<Self, Subject, Model>
+    {
+        Wired(self).observing(value)
     }
 
-    /// Lets the value follow a number, connected at the input.
-    public func observing<Model: Sendable>(_ value: @escaping @Sendable (Model) -> Double) -> Self {
-        changed { $0.set(Self.valueMember, .bound(Observe<Model, Double?>(value).bound)) }
+    /// Lets the value follow a number.
+    public func observing<Subject, Model>(_ value: @escaping @Sendable (Subject) -> Double) -> Wired<
+        Self, Subject, Model
+    > {
+        Wired(self).observing(value)
+    }
+}
+
+extension Wired where Base == NumberField {
+    /// Lets the value follow a whole number, which may be nil.
+    public func observing(_ value: @escaping @Sendable (Subject) -> Int?) -> Self {
+        changed { $0.set(Base.valueMember, .bound(Observe<Subject, Double?>(value).bound)) }
+    }
+
+    /// Lets the value follow a whole number.
+    public func observing(_ value: @escaping @Sendable (Subject) -> Int) -> Self {
+        changed { $0.set(Base.valueMember, .bound(Observe<Subject, Double?>(value).bound)) }
+    }
+
+    /// Lets the value follow a number.
+    public func observing(_ value: @escaping @Sendable (Subject) -> Double) -> Self {
+        changed { $0.set(Base.valueMember, .bound(Observe<Subject, Double?>(value).bound)) }
     }
 }

@@ -77,59 +77,114 @@ extension Observe where Model: Outlet.Model {
 }
 
 extension Node {
-    /// Lets a member follow a part of the model, connected at the node.
+    /// Lets a member follow a part of what the layout around the node follows.
     @inlinable
-    public func observing<Model: Sendable, Value>(
-        _ value: @escaping @Sendable (Model) -> Value, in member: KeyPath<Members, Member<Value>>
+    public func observing<Subject, Model, Value>(
+        _ value: @escaping @Sendable (Subject) -> Value, in member: KeyPath<Members, Member<Value>>
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).observing(value, in: member)
+    }
+
+    /// Lets a member follow a part of it as text, in the session's locale and time zone.
+    @inlinable
+    public func observing<Subject, Model, Input: Sendable>(
+        _ value: @escaping @Sendable (Subject) -> Input, format: TextFormat<Input>,
+        in member: KeyPath<Members, Member<String>>
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).observing(value, format: format, in: member)
+    }
+
+    /// Takes events only while a part of the model is true.
+    @inlinable
+    public func enabled<Subject, Model>(
+        while condition: @escaping @Sendable (Subject) -> Bool
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).enabled(while: condition)
+    }
+
+    /// Is kept from view while a part of the model is true.
+    @inlinable
+    public func hidden<Subject, Model>(
+        while condition: @escaping @Sendable (Subject) -> Bool
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).hidden(while: condition)
+    }
+
+    /// Binds the accessibility information to the model.
+    @inlinable
+    public func accessibility<Subject, Model>(
+        _ value: @escaping @Sendable (Subject) -> Accessibility
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).accessibility(value)
+    }
+
+    /// Lets the state in words follow a part of the model. The rest of the accessibility information stays.
+    ///
+    ///     Button().icon("speaker").accessibility(label: "Sound").accessibility(state: \.loudness)
+    @inlinable
+    public func accessibility<Subject, Model>(
+        state value: @escaping @Sendable (Subject) -> String
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).accessibility(state: value)
+    }
+
+    /// Lets the state in words follow a part of the model, in the session's locale and time zone.
+    @inlinable
+    public func accessibility<Subject, Model, Input: Sendable>(
+        state value: @escaping @Sendable (Subject) -> Input, format: TextFormat<Input>
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).accessibility(state: value, format: format)
+    }
+}
+
+extension Wired {
+    /// Lets a member follow a part of what the layout around the node follows.
+    @inlinable
+    public func observing<Value>(
+        _ value: @escaping @Sendable (Subject) -> Value, in member: KeyPath<Base.Members, Member<Value>>
     ) -> Self {
-        let member = Self.members[keyPath: member]
+        let member = Base.members[keyPath: member]
         return changed { $0.set(member, .bound(Observe(value).bound)) }
     }
 
-    /// Lets a member follow a part of the model as text, in the session's locale and time zone, connected at the node.
+    /// Lets a member follow a part of it as text, in the session's locale and time zone.
     @inlinable
-    public func observing<Model: Sendable, Input: Sendable>(
-        _ value: @escaping @Sendable (Model) -> Input, format: TextFormat<Input>,
-        in member: KeyPath<Members, Member<String>>
+    public func observing<Input: Sendable>(
+        _ value: @escaping @Sendable (Subject) -> Input, format: TextFormat<Input>,
+        in member: KeyPath<Base.Members, Member<String>>
     ) -> Self {
-        let member = Self.members[keyPath: member]
+        let member = Base.members[keyPath: member]
         return changed { $0.set(member, .bound(Observe(value, format: format).bound)) }
     }
 
     /// Takes events only while a part of the model is true.
     @inlinable
-    public func enabled<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
+    public func enabled(while condition: @escaping @Sendable (Subject) -> Bool) -> Self {
         changed { $0.set(CommonMembers.enabled, .bound(Observe(condition).bound)) }
     }
 
     /// Is kept from view while a part of the model is true.
     @inlinable
-    public func hidden<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
+    public func hidden(while condition: @escaping @Sendable (Subject) -> Bool) -> Self {
         changed { $0.set(CommonMembers.hidden, .bound(Observe(condition).bound)) }
     }
 
-    /// Binds the accessibility information to the model, connected at the node.
+    /// Binds the accessibility information to the model.
     @inlinable
-    public func accessibility<Model: Sendable>(
-        _ value: @escaping @Sendable (Model) -> Accessibility
-    ) -> Self {
+    public func accessibility(_ value: @escaping @Sendable (Subject) -> Accessibility) -> Self {
         changed { $0.set(CommonMembers.accessibility, .bound(Observe(value).bound)) }
     }
-}
 
-extension Node {
-    /// Lets the state in words follow a part of the model, connected at the node. The rest of the accessibility information stays.
-    ///
-    ///     Button().icon("speaker").accessibility(label: "Sound").accessibility(state: \Player.loudness)
+    /// Lets the state in words follow a part of the model. The rest of the accessibility information stays.
     @inlinable
-    public func accessibility<Model: Sendable>(state value: @escaping @Sendable (Model) -> String) -> Self {
+    public func accessibility(state value: @escaping @Sendable (Subject) -> String) -> Self {
         changed { $0.bindState(Observe(value).bound) }
     }
 
-    /// Lets the state in words follow a part of the model, in the session's locale and time zone, connected at the node.
+    /// Lets the state in words follow a part of the model, in the session's locale and time zone.
     @inlinable
-    public func accessibility<Model: Sendable, Input: Sendable>(
-        state value: @escaping @Sendable (Model) -> Input, format: TextFormat<Input>
+    public func accessibility<Input: Sendable>(
+        state value: @escaping @Sendable (Subject) -> Input, format: TextFormat<Input>
     ) -> Self {
         changed { $0.bindState(Observe(value, format: format).bound) }
     }
@@ -141,26 +196,51 @@ extension Element {
 }
 
 extension Label {
-    /// Lets the text follow a part of the model, connected at the label.
+    /// Lets the text follow a part of the model.
     @inlinable
-    public func observing<Model: Sendable>(_ text: @escaping @Sendable (Model) -> String) -> Self {
-        observing(text, in: \.text)
+    public func observing<Subject, Model>(
+        _ text: @escaping @Sendable (Subject) -> String
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).observing(text)
     }
 
-    /// Lets the text follow a part of the model as text, in the session's locale and time zone, connected at the label.
+    /// Lets the text follow a part of the model as text, in the session's locale and time zone.
     @inlinable
-    public func observing<Model: Sendable, Input: Sendable>(
-        _ value: @escaping @Sendable (Model) -> Input, format: TextFormat<Input>
+    public func observing<Subject, Model, Input: Sendable>(
+        _ value: @escaping @Sendable (Subject) -> Input, format: TextFormat<Input>
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).observing(value, format: format)
+    }
+}
+
+extension Wired where Base == Label {
+    /// Lets the text follow a part of the model.
+    @inlinable
+    public func observing(_ text: @escaping @Sendable (Subject) -> String) -> Self { observing(text, in: \.text) }
+
+    /// Lets the text follow a part of the model as text, in the session's locale and time zone.
+    @inlinable
+    public func observing<Input: Sendable>(
+        _ value: @escaping @Sendable (Subject) -> Input, format: TextFormat<Input>
     ) -> Self {
         observing(value, format: format, in: \.text)
     }
 }
 
 extension InputNode {
-    /// Lets the value follow a part of the model, connected at the input. What the user puts in does not change the model:
-    /// answer the event `change`.
+    /// Lets the value follow a part of the model. What the user puts in does not change the model: answer the event `change`.
     @inlinable
-    public func observing<Model: Sendable>(_ value: @escaping @Sendable (Model) -> Value) -> Self {
-        changed { $0.set(Self.valueMember, .bound(Observe(value).bound)) }
+    public func observing<Subject, Model>(
+        _ value: @escaping @Sendable (Subject) -> Value
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).observing(value)
+    }
+}
+
+extension Wired where Base: InputNode {
+    /// Lets the value follow a part of the model. What the user puts in does not change the model: answer the event `change`.
+    @inlinable
+    public func observing(_ value: @escaping @Sendable (Subject) -> Base.Value) -> Self {
+        changed { $0.set(Base.valueMember, .bound(Observe(value).bound)) }
     }
 }

@@ -1,30 +1,61 @@
 public import ViewTree
 
 /// The layout of a list's rows, or of those for which a condition holds.
-public struct Template<Item: Sendable>: Sendable {
+///
+/// Its nodes follow the element of their row. Several stand one below the other.
+public struct Template<Item: Sendable, Model: Outlet.Model>: ModelContent {
+    /// The nodes follow the row's element.
+    public typealias Subject = Item
+
     let condition: (@Sendable (Item) -> Bool)?
     let element: Element
 
     /// A template for all rows that no template before it accepts.
-    public init(content: () -> some Node) {
-        condition = nil
-        element = content().element
+    public init(@ContentBuilder<Item, Model> content: () -> [Element.Child]) {
+        self.init(nil, content())
     }
 
     /// A template for the rows whose item fulfils a condition, unless a template before it accepts them.
-    public init(when condition: @escaping @Sendable (Item) -> Bool, content: () -> some Node) {
-        self.condition = condition
-        element = content().element
+    public init(
+        when condition: @escaping @Sendable (Item) -> Bool, @ContentBuilder<Item, Model> content: () -> [Element.Child]
+    ) {
+        self.init(condition, content())
     }
+
+    fileprivate init(_ condition: (@Sendable (Item) -> Bool)?, _ content: [Element.Child]) {
+        self.condition = condition
+        element = Element(joining: content)
+    }
+
+    /// What a row consists of.
+    public var children: [Element.Child] { [.element(element)] }
 }
 
 /// Collects the templates of rows; a node alone is the template of all of them.
 @resultBuilder
-public enum TemplateBuilder<Item: Sendable> {
-    /// A node for all rows.
-    public static func buildExpression(_ node: some Node) -> [Template<Item>] { [Template { node }] }
-    /// A template.
-    public static func buildExpression(_ template: Template<Item>) -> [Template<Item>] { [template] }
+public enum TemplateBuilder<Item: Sendable, Model: Outlet.Model> {
+    /// A template, or a node for all rows.
+    public static func buildExpression(_ content: some ModelContent<Item, Model>) -> [Template<Item, Model>] {
+        [content as? Template<Item, Model> ?? Template(nil, content.children)]
+    }
+    /// A node for all rows that follows no model.
+    @_disfavoredOverload
+    public static func buildExpression(_ content: some ChildContent) -> [Template<Item, Model>] {
+        [Template(nil, content.children)]
+    }
     /// Templates one after the other.
-    public static func buildBlock(_ parts: [Template<Item>]...) -> [Template<Item>] { parts.flatMap { $0 } }
+    public static func buildBlock(_ parts: [Template<Item, Model>]...) -> [Template<Item, Model>] {
+        parts.flatMap { $0 }
+    }
+}
+
+extension Element {
+    /// The one node among children; else a column of them.
+    init(joining children: [Element.Child]) {
+        if children.count == 1, case .element(let element) = children[0] {
+            self = element
+        } else {
+            self = Column().with(children: children).element
+        }
+    }
 }

@@ -1,7 +1,7 @@
 public import ViewTree
 
 /// Children that exist only while a part of the model is true; without a model they do not exist.
-public struct When<Model: Sendable>: ChildContent {
+public struct When<Subject: Sendable, Model: Outlet.Model>: ModelContent {
     private let condition: @Sendable (any AnySnapshot) -> Bool
     private let content: [Element.Child]
 
@@ -14,14 +14,15 @@ public struct When<Model: Sendable>: ChildContent {
     /// The content exists while the condition holds.
     @inlinable
     public init(
-        _ condition: @escaping @Sendable (Model) -> Bool, @NodeBuilder content: () -> [Element.Child]
+        _ condition: @escaping @Sendable (Subject) -> Bool,
+        @ContentBuilder<Subject, Model> content: () -> [Element.Child]
     ) {
-        self.init(evaluating: { ModelSnapshot<Model>.map($0, condition) ?? false }, content: content())
+        self.init(evaluating: { ModelSnapshot<Subject>.map($0, condition) ?? false }, content: content())
     }
 
     /// One region.
     public var children: [Element.Child] {
-        [.region(ConditionalRegion<Model>(condition: condition, content: content))]
+        [.region(ConditionalRegion<Subject>(condition: condition, content: content))]
     }
 }
 

@@ -65,11 +65,13 @@ extension InputNode {
     /// The input with that id, for an intention that is connected at a node; in a row, the one of that name in the same
     /// row.
     public static func input(_ id: String) -> Input<Value> { Input(id: id) }
+}
 
+extension NodeContent where Base: InputNode {
     /// This input, for an intention that is connected at another node. It needs an id.
     ///
     ///     let name = TextField("Name").id("name")
     ///     name
-    ///     Button("Reverse").id("reverse").on(.tap, Reverse(\Person.name, from: name.input))
-    public var input: Input<Value> { Self.input(element.id ?? "") }
+    ///     Button("Reverse").id("reverse").on(.tap, Reverse(\.name, from: name.input))
+    public var input: Input<Base.Value> { Input(id: element.id ?? "") }
 }

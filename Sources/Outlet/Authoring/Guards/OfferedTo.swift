@@ -1,6 +1,6 @@
 public import ViewTree
 
-extension Node {
+extension NodeContent {
     /// Offers the node, and those in it, only to principals whom guards let in.
     ///
     ///     Button("Delete").id("delete").offered(to: .role("agent"))
@@ -32,7 +32,7 @@ extension NodeReference {
     }
 }
 
-extension Node {
+extension NodeContent {
     /// Offers an event of the node, such as an action of a row, only to principals whom guards let in.
     ///
     ///     Row { … }.action(.drop, "Delete", RemoveRow(from: \.lines)).offered(.drop, to: .role("agent"))
@@ -45,7 +45,7 @@ extension Node {
     ///   - event: an event that the node posts.
     ///   - first: a guard.
     ///   - others: further guards; all of them have to let the principal in.
-    public func offered<Payload>(_ event: NodeEvent<Self, Payload>, to first: Guard, _ others: Guard...) -> Self {
+    public func offered<Payload>(_ event: NodeEvent<Base, Payload>, to first: Guard, _ others: Guard...) -> Self {
         changed { $0.attachments.append(OfferedTo(event: event.name, guards: [first] + others)) }
     }
 }

@@ -34,7 +34,7 @@ extension Optional: AnyOptional {
 /// Marks the node that is in a slot.
 private struct SlotAttachment: Attachment {}
 
-extension Node {
+extension NodeContent {
     /// The node as the one in a slot, named after it.
     func placed(in slot: String) -> Self {
         changed {

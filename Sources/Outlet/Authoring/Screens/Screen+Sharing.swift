@@ -6,8 +6,8 @@ extension Screen {
     ///     let everybodys = SharedModel("counter", of: 0)
     ///
     ///     Screen("counter", title: "Counter", sharing: everybodys) {
-    ///         Label().id("count").observing(\Int.self, format: .number)
-    ///         Button("More").id("more").on(.tap, Change(\Int.self) { $0 += 1 })
+    ///         Label().id("count").observing(\.self, format: .number)
+    ///         Button("More").id("more").on(.tap, Change { $0 += 1 })
     ///     }
     ///
     /// - Parameters:
@@ -21,7 +21,7 @@ extension Screen {
     ///   - connect: what is not connected at a node: loads, and what the screen as a whole answers.
     public init<Model: Outlet.Model>(
         _ name: String, title: String, summary: String = "", picture: String? = nil, guards: [Guard] = [],
-        sharing shared: SharedModel<Model>, @NodeBuilder content: () -> [Element.Child],
+        sharing shared: SharedModel<Model>, @ContentBuilder<Model, Model> content: () -> [Element.Child],
         @ConnectionBuilder<Model> connect: (ScreenOutlets<Model, NoParameters>) -> [Connection<Model>] = { _ in [] }
     ) {
         self.init(
@@ -38,7 +38,7 @@ extension Screen {
     ///     Screen("board", title: "Board", sharing: boards) { (parameters: BoardParameters) in
     ///         parameters.room
     ///     } content: {
-    ///         Label().id("title").observing(\Board.title)
+    ///         Label().id("title").observing(\.title)
     ///     }
     ///
     /// - Parameters:
@@ -54,12 +54,12 @@ extension Screen {
     public init<Model: Outlet.Model, Parameters: ScreenParameters>(
         _ name: String, title: String, summary: String = "", picture: String? = nil, guards: [Guard] = [],
         sharing shared: SharedModel<Model>, key: @escaping @Sendable (Parameters) -> String,
-        @NodeBuilder content: () -> [Element.Child],
+        @ContentBuilder<Model, Model> content: () -> [Element.Child],
         @ConnectionBuilder<Model> connect: (ScreenOutlets<Model, Parameters>) -> [Connection<Model>] = { _ in [] }
     ) {
         self.init(
             name, title: title, summary: summary, picture: picture, guards: guards,
-            model: { (_: Parameters, _) in shared.first }, content: content,
+            opening: { (_: Parameters, _) in shared.first }, content: content,
             connect: { outlets in
                 connect(outlets)
                 Shared(\.self, as: shared, key: key)

@@ -5,8 +5,8 @@ public import ViewTree
 /// A screen that needs no type of its own has its nodes, and all that is connected with them, in one expression:
 ///
 ///     Screen("coffee", title: "Coffee", model: 0) {
-///         Label(style: .largeTitle).id("cups").observing(\Int.self, format: .number)
-///         Button("Drink a cup").id("drink").on(.tap, Change(\Int.self) { $0 += 1 })
+///         Label(style: .largeTitle).id("cups").observing(\.self, format: .number)
+///         Button("Drink a cup").id("drink").on(.tap, Change { $0 += 1 })
 ///     }
 ///
 /// A ``Controller`` with its implementations is a screen, too. Both are compiled in the same way, and checked for the same
@@ -30,12 +30,12 @@ public struct Screen: Sendable {
     ///   - connect: what is not connected at a node: loads, and what the screen as a whole answers.
     public init<Model: Outlet.Model>(
         _ name: String, title: String, summary: String = "", picture: String? = nil, guards: [Guard] = [],
-        model: Model, @NodeBuilder content: () -> [Element.Child],
+        model: Model, @ContentBuilder<Model, Model> content: () -> [Element.Child],
         @ConnectionBuilder<Model> connect: (ScreenOutlets<Model, NoParameters>) -> [Connection<Model>] = { _ in [] }
     ) {
         self.init(
             name, title: title, summary: summary, picture: picture, guards: guards,
-            model: { (_: NoParameters, _) in model }, content: content, connect: connect)
+            opening: { (_: NoParameters, _) in model }, content: content, connect: connect)
     }
 
     /// A screen without a controller, which is opened with parameters.
@@ -43,7 +43,7 @@ public struct Screen: Sendable {
     ///     Screen("book", title: "Book") { (parameters: BookParameters, _) in
     ///         BookCard(id: parameters.id)
     ///     } content: {
-    ///         Label().id("title").observing(\BookCard.title)
+    ///         Label().id("title").observing(\.title)
     ///     }
     ///
     /// - Parameters:
@@ -52,19 +52,19 @@ public struct Screen: Sendable {
     ///   - summary: one sentence on the screen for the start page.
     ///   - picture: the path of a picture of the screen for the start page, among the app's files.
     ///   - guards: the guards of the screen; without any, it is open to all principals.
-    ///   - model: the model of a screen that opens; nil if it comes later. Throws an ``UnknownSubject`` if nothing exists
+    ///   - opening: gives the model of a screen that opens; nil if it comes later. Throws an ``UnknownSubject`` if nothing exists
     ///     for the parameters.
     ///   - content: the nodes, one below the other. A single layout without an id is the outermost node itself.
     ///   - connect: what is not connected at a node: loads, and what the screen as a whole answers.
     public init<Model: Outlet.Model, Parameters: ScreenParameters>(
         _ name: String, title: String, summary: String = "", picture: String? = nil, guards: [Guard] = [],
-        model: @escaping @Sendable (Parameters, Context) throws -> Model?,
-        @NodeBuilder content: () -> [Element.Child],
+        opening: @escaping @Sendable (Parameters, Context) throws -> Model?,
+        @ContentBuilder<Model, Model> content: () -> [Element.Child],
         @ConnectionBuilder<Model> connect: (ScreenOutlets<Model, Parameters>) -> [Connection<Model>] = { _ in [] }
     ) {
         let controller = WiredController(
             title: title, summary: summary, picture: picture, content: Self.outermost(content()),
-            connections: connect(ScreenOutlets()), guards: guards, start: model)
+            connections: connect(ScreenOutlets()), guards: guards, start: opening)
         definition = ScreenDefinition(controller, named: name)
     }
 

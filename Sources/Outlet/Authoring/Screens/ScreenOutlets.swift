@@ -5,13 +5,13 @@ public import ViewTree
 ///
 ///     let address = TextField("E-mail address").id("address")
 ///     let save = Button("Save").id("save")
-///     let form = Form {
-///         address
-///         save
-///     }.id("form")
+///     let form = Form().id("form")
 ///
 ///     Screen("subscribe", title: "News", model: Subscription()) {
-///         form
+///         form {
+///             address
+///             save
+///         }
 ///     } connect: { outlets in
 ///         FormConnection(outlets[form], save: outlets[save]) {
 ///             FormField(\.address, in: outlets[address])
@@ -23,13 +23,13 @@ public struct ScreenOutlets<Model: Outlet.Model, Parameters: ScreenParameters>: 
     public var screen: NodeReference<Model, AnyNode> { NodeReference(id: nil) }
 
     /// A node of the screen. It needs an id.
-    public subscript<Referenced: Node>(node: Referenced) -> NodeReference<Model, Referenced> {
+    public subscript<Referenced: NodeContent>(node: Referenced) -> NodeReference<Model, Referenced.Base> {
         NodeReference(id: node.element.id ?? "")
     }
 
     /// A node of the screen, as an outlet of a ``BindingSet``. It needs an id.
     @_disfavoredOverload
-    public subscript<Referenced: Node>(node: Referenced) -> NodeOutlet<Referenced> {
+    public subscript<Referenced: NodeContent>(node: Referenced) -> NodeOutlet<Referenced.Base> {
         NodeOutlet(node.element.id ?? "")
     }
 

@@ -13,7 +13,9 @@ struct WiredController<Model: Outlet.Model, Parameters: ScreenParameters>: Contr
     let guards: [Guard]
     let start: @Sendable (Parameters, Context) throws -> Model?
 
-    var implementations: [Implementation<Self>] { [Implementation("standard") { [content] in $0.content(content) }] }
+    var implementations: [Implementation<Self>] {
+        [Implementation("standard") { [content] in $0.content { _ in content } }]
+    }
 
     func model(_ parameters: Parameters, in context: Context) throws -> Model? { try start(parameters, context) }
     func connect(_: Outlets<Self>) -> [Connection<Model>] { connections }

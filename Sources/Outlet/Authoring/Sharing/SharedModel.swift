@@ -5,8 +5,8 @@ import ViewTree
 ///     let everybodys = SharedModel("counter", of: Counter())
 ///
 ///     Screen("counter", title: "Counter", sharing: everybodys) {
-///         Label().id("count").observing(\Counter.count, format: .number)
-///         Button("More").id("more").on(.tap, Change(\Counter.count) { $0 += 1 })
+///         Label().id("count").observing(\.count, format: .number)
+///         Button("More").id("more").on(.tap, Change(\.count) { $0 += 1 })
 ///     }
 ///
 /// A screen shows it as its model, or, with ``Shared``, as a part of it. Bindings and intentions are those of any model. What

@@ -28,8 +28,8 @@ extension ConditionalRegion: ConditionalAttachment {
 /// A `ForEach`, as the compiler uses it.
 protocol ListAttachment: Attachment {
     var subject: Any.Type { get }
-    /// The nodes and responders for the state of the source of the list's rows; nil if the rows have no source.
-    var loaded: LoadedList? { get }
+    /// Where the list's rows come from.
+    var source: RowSource { get }
     /// The number of rows for a subject.
     var count: @Sendable (any AnySnapshot) -> Int { get }
     /// The rows of a section that a list always has; nil if the `ForEach` has sections of its own.

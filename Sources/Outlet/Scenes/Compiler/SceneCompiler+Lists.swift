@@ -38,6 +38,11 @@ extension SceneCompiler {
 
     /// Adds to a list with a source what it lacks to show the load's state; returns the node above it for a failure.
     func connectLoaded(_ list: inout Element, in surroundings: Surroundings) -> Element? {
+        if list.type.content == .sections, list.children.flatMap(\.listRegions).contains(where: \.source.isReadOnly) {
+            checks.faults.append(
+                "The list '\(list.id ?? "")' shows rows that a source brings, in a part of the model that can't be written: "
+                    + "give its ForEach a stored property, or its 'value'.")
+        }
         guard let loaded = list.loaded, loaded.subject == surroundings.subject else { return nil }
         let id = list.id ?? ""
         list.addStatesOfSections()
@@ -146,8 +151,8 @@ extension Element {
     fileprivate var loaded: LoadedList? {
         guard type.content == .sections else { return nil }
         let regions = children.flatMap(\.listRegions)
-        let others = regions.filter { $0.loaded == nil }.map(\.count)
-        return LoadedList(regions.compactMap(\.loaded), beside: others)
+        let others = regions.filter { $0.source.list == nil }.map(\.count)
+        return LoadedList(regions.compactMap(\.source.list), beside: others)
     }
 
     /// Adds the state of its load below the rows of each section with a source, if the list has further sections: the list's
@@ -158,7 +163,7 @@ extension Element {
         let hasRows = { @Sendable (container: any AnySnapshot) in counts.contains { $0(container) > 0 } }
         children = children.map { [self] child in
             guard case .region(let section as SectionRegion) = child, section.footer.count <= 1,
-                let loaded = child.listRegions.first?.loaded
+                let loaded = child.listRegions.first?.source.list
             else { return child }
             var own: Element?
             if let footer = section.footer.first {

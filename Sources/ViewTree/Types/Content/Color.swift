@@ -43,9 +43,9 @@ public protocol ColoredNode: Node {
     static var colorMember: Member<Color> { get }
 }
 
-extension ColoredNode {
+extension NodeContent where Base: ColoredNode {
     /// Sets the color.
-    public func color(_ color: Color) -> Self { changed { $0.set(Self.colorMember, .fixed(color.json)) } }
+    public func color(_ color: Color) -> Self { changed { $0.set(Base.colorMember, .fixed(color.json)) } }
 }
 
 /// A node with children, whose background can be set.
@@ -54,7 +54,7 @@ public protocol ContainerNode: Node {
     static var backgroundMember: Member<Color> { get }
 }
 
-extension ContainerNode {
+extension NodeContent where Base: ContainerNode {
     /// Sets the color of the background.
-    public func background(_ color: Color) -> Self { changed { $0.set(Self.backgroundMember, .fixed(color.json)) } }
+    public func background(_ color: Color) -> Self { changed { $0.set(Base.backgroundMember, .fixed(color.json)) } }
 }

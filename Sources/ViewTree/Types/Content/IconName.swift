@@ -31,7 +31,7 @@ public protocol IconNode: Node {
     static var iconMember: Member<IconName> { get }
 }
 
-extension IconNode {
+extension NodeContent where Base: IconNode {
     /// Sets the icon. If there are no words beside it, set an accessibility label for its meaning.
-    public func icon(_ icon: IconName) -> Self { changed { $0.set(Self.iconMember, .fixed(icon.json)) } }
+    public func icon(_ icon: IconName) -> Self { changed { $0.set(Base.iconMember, .fixed(icon.json)) } }
 }

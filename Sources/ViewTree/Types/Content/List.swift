@@ -1,5 +1,5 @@
 /// A list of data rows, each with a key.
-public struct List: Node {
+public struct List: ParentNode {
     /// The arrangement of rows.
     public enum Style: String, MemberValue, CaseIterable {
         /// One below the other.
@@ -33,14 +33,14 @@ public struct List: Node {
     /// The node.
     public var element: Element
 
-    /// A list whose content describes the rows.
-    public init(
-        id: String? = nil, style: Style = .plain, multiple: Bool = false, @NodeBuilder rows: () -> [Element.Child]
-    ) {
-        element = Element(Self.type, id: id, children: rows())
+    /// A list without rows.
+    public init(id: String? = nil, style: Style = .plain, multiple: Bool = false) {
+        element = Element(Self.type, id: id)
         self = with(\.style, style).with(\.multiple, multiple)
     }
+}
 
+extension NodeContent where Base == List {
     /// Sets the node that is shown while there are no rows.
     public func placeholder(_ node: some Node) -> Self { changed { $0.placeholder = [node.element] } }
 }

@@ -10,7 +10,7 @@
 ///
 /// Clients show it in a separate place: in the head of the screen, or at the bottom on phones. On the wire it is a `row` with
 /// the ARIA role `toolbar`.
-public struct ActionBar: ContainerNode {
+public struct ActionBar: ContainerNode, ParentNode {
     /// The name on the wire: that of a ``Row``.
     public static let typeName = Row.typeName
     /// The members: those of a ``Row``.
@@ -22,14 +22,20 @@ public struct ActionBar: ContainerNode {
     /// The node.
     public var element: Element
 
-    /// A bar with these actions; the label is for assistive technology.
+    /// A bar without actions; the label is for assistive technology.
+    public init(_ label: String? = nil, id: String? = nil, spacing: Spacing = .default) {
+        element = Element(Self.type, id: id)
+        element.attachments = [ActionBarAttachment()]
+        self = with(\.spacing, spacing).accessibility(Accessibility(role: "toolbar", label: label))
+    }
+
+    /// A bar with actions that follow no model; the label is for assistive technology.
+    @_disfavoredOverload
     public init(
         _ label: String? = nil, id: String? = nil, spacing: Spacing = .default,
         @NodeBuilder actions: () -> [Element.Child]
     ) {
-        element = Element(Self.type, id: id, children: actions())
-        element.attachments = [ActionBarAttachment()]
-        self = with(\.spacing, spacing).accessibility(Accessibility(role: "toolbar", label: label))
+        self = Self(label, id: id, spacing: spacing).with(children: actions())
     }
 }
 

@@ -1,5 +1,5 @@
 /// Children one below the other.
-public struct Column: ContainerNode {
+public struct Column: ContainerNode, ParentNode {
     /// The name on the wire.
     public static let typeName = "column"
     /// The members.
@@ -11,12 +11,18 @@ public struct Column: ContainerNode {
     /// The node.
     public var element: Element
 
-    /// A column with these children.
+    /// A column without children.
+    public init(id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default) {
+        element = Element(Self.type, id: id)
+        self = with(\.spacing, spacing).with(\.alignment, alignment)
+    }
+
+    /// A column with children that follow no model.
+    @_disfavoredOverload
     public init(
         id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default,
-        @NodeBuilder children: () -> [Element.Child] = { [] }
+        @NodeBuilder children: () -> [Element.Child]
     ) {
-        element = Element(Self.type, id: id, children: children())
-        self = with(\.spacing, spacing).with(\.alignment, alignment)
+        self = Self(id: id, spacing: spacing, alignment: alignment).with(children: children())
     }
 }

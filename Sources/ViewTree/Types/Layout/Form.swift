@@ -1,5 +1,5 @@
 /// Inputs that are submitted together: `submit` is an event of the form.
-public struct Form: ContainerNode {
+public struct Form: ParentNode, ContainerNode {
     /// The members of a form.
     public struct Members: Sendable {
         /// The title.
@@ -20,8 +20,14 @@ public struct Form: ContainerNode {
     public var element: Element
 
     /// A form with a title.
-    public init(_ title: String = "", id: String? = nil, @NodeBuilder children: () -> [Element.Child] = { [] }) {
-        element = Element(Self.type, id: id, children: children())
+    public init(_ title: String = "", id: String? = nil) {
+        element = Element(Self.type, id: id)
         self = with(\.title, title)
+    }
+
+    /// A form with a title, and with children that follow no model.
+    @_disfavoredOverload
+    public init(_ title: String = "", id: String? = nil, @NodeBuilder children: () -> [Element.Child]) {
+        self = Self(title, id: id).with(children: children())
     }
 }

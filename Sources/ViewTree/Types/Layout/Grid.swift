@@ -1,5 +1,5 @@
 /// Children in columns of one width, row after row.
-public struct Grid: ContainerNode {
+public struct Grid: ContainerNode, ParentNode {
     /// The members of a grid.
     public struct Members: Sendable {
         /// The number of columns.
@@ -25,11 +25,19 @@ public struct Grid: ContainerNode {
 
     /// A grid with a number of columns.
     public init(
-        columns: Int = 2, id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default,
-        @NodeBuilder children: () -> [Element.Child] = { [] }
+        columns: Int = 2, id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default
     ) {
         guard columns > 0 else { fatalError("A grid needs at least one column.") }
-        element = Element(Self.type, id: id, children: children())
+        element = Element(Self.type, id: id)
         self = with(\.columns, columns).with(\.spacing, spacing).with(\.alignment, alignment)
+    }
+
+    /// A grid with a number of columns, and with children that follow no model.
+    @_disfavoredOverload
+    public init(
+        columns: Int = 2, id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default,
+        @NodeBuilder children: () -> [Element.Child]
+    ) {
+        self = Self(columns: columns, id: id, spacing: spacing, alignment: alignment).with(children: children())
     }
 }

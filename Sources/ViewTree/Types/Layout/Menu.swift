@@ -6,7 +6,7 @@
 ///     }
 ///
 /// Opening it posts no event. A client that does not know the type shows the children.
-public struct Menu: IconNode {
+public struct Menu: IconNode, ParentNode {
     /// The members of a menu.
     public struct Members: Sendable {
         /// The title of the button.
@@ -26,9 +26,15 @@ public struct Menu: IconNode {
     /// The node.
     public var element: Element
 
-    /// A menu with these buttons and links.
-    public init(_ title: String = "", id: String? = nil, @NodeBuilder items: () -> [Element.Child]) {
-        element = Element(Self.type, id: id, children: items())
+    /// A menu without buttons and links.
+    public init(_ title: String = "", id: String? = nil) {
+        element = Element(Self.type, id: id)
         self = with(\.title, title)
+    }
+
+    /// A menu with buttons and links that follow no model.
+    @_disfavoredOverload
+    public init(_ title: String = "", id: String? = nil, @NodeBuilder items: () -> [Element.Child]) {
+        self = Self(title, id: id).with(children: items())
     }
 }

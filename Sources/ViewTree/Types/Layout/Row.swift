@@ -1,5 +1,5 @@
 /// Children side by side.
-public struct Row: ContainerNode {
+public struct Row: ContainerNode, ParentNode {
     /// The name on the wire.
     public static let typeName = "row"
     /// The members.
@@ -11,12 +11,18 @@ public struct Row: ContainerNode {
     /// The node.
     public var element: Element
 
-    /// A row with these children.
+    /// A row without children.
+    public init(id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default) {
+        element = Element(Self.type, id: id)
+        self = with(\.spacing, spacing).with(\.alignment, alignment)
+    }
+
+    /// A row with children that follow no model.
+    @_disfavoredOverload
     public init(
         id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default,
-        @NodeBuilder children: () -> [Element.Child] = { [] }
+        @NodeBuilder children: () -> [Element.Child]
     ) {
-        element = Element(Self.type, id: id, children: children())
-        self = with(\.spacing, spacing).with(\.alignment, alignment)
+        self = Self(id: id, spacing: spacing, alignment: alignment).with(children: children())
     }
 }

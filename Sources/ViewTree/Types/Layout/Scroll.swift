@@ -1,5 +1,5 @@
 /// Children in a row or a column that scrolls by itself.
-public struct Scroll: ContainerNode {
+public struct Scroll: ContainerNode, ParentNode {
     /// The direction in which something scrolls.
     public enum Axis: String, MemberValue, CaseIterable {
         /// Vertical.
@@ -29,12 +29,18 @@ public struct Scroll: ContainerNode {
     /// The node.
     public var element: Element
 
-    /// A scroll with a direction and children.
+    /// A scroll with a direction.
+    public init(_ axis: Axis = .vertical, id: String? = nil, spacing: Spacing = .default) {
+        element = Element(Self.type, id: id)
+        self = with(\.axis, axis).with(\.spacing, spacing)
+    }
+
+    /// A scroll with a direction, and with children that follow no model.
+    @_disfavoredOverload
     public init(
         _ axis: Axis = .vertical, id: String? = nil, spacing: Spacing = .default,
-        @NodeBuilder children: () -> [Element.Child] = { [] }
+        @NodeBuilder children: () -> [Element.Child]
     ) {
-        element = Element(Self.type, id: id, children: children())
-        self = with(\.axis, axis).with(\.spacing, spacing)
+        self = Self(axis, id: id, spacing: spacing).with(children: children())
     }
 }

@@ -1,5 +1,5 @@
 /// Children that belong together, under a title.
-public struct Section: ContainerNode, IconNode {
+public struct Section: ParentNode, ContainerNode, IconNode {
     /// The members of a section.
     public struct Members: Sendable {
         /// The title.
@@ -24,8 +24,14 @@ public struct Section: ContainerNode, IconNode {
     public var element: Element
 
     /// A section with a title.
-    public init(_ title: String = "", id: String? = nil, @NodeBuilder children: () -> [Element.Child] = { [] }) {
-        element = Element(Self.type, id: id, children: children())
+    public init(_ title: String = "", id: String? = nil) {
+        element = Element(Self.type, id: id)
         self = with(\.title, title)
+    }
+
+    /// A section with a title, and with children that follow no model.
+    @_disfavoredOverload
+    public init(_ title: String = "", id: String? = nil, @NodeBuilder children: () -> [Element.Child]) {
+        self = Self(title, id: id).with(children: children())
     }
 }

@@ -21,10 +21,16 @@ public struct Tabs: ContainerNode {
     /// The node.
     public var element: Element
 
-    /// Tabs with these sections.
-    public init(id: String? = nil, selected: String = "", @TabBuilder sections: () -> [Section]) {
-        element = Element(Self.type, id: id, children: sections().flatMap(\.children))
+    /// Tabs without sections.
+    public init(id: String? = nil, selected: String = "") {
+        element = Element(Self.type, id: id)
         self = with(\.selected, selected)
+    }
+
+    /// Tabs with sections that follow no model.
+    @_disfavoredOverload
+    public init(id: String? = nil, selected: String = "", @TabBuilder sections: () -> [Section]) {
+        self = Self(id: id, selected: selected).with(children: sections().flatMap(\.children))
     }
 }
 

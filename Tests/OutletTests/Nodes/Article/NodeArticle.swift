@@ -107,7 +107,7 @@ struct NodeArticle {
     /// The declaration of a constant with the example's node.
     private func code(_ example: NodeExample) -> String {
         let name = example.name.prefix(1).lowercased() + example.name.dropFirst()
-        return "let \(name) = " + example.code.joined(separator: "\n")
+        return "let \(name)\(example.annotation) = " + example.code.joined(separator: "\n")
     }
 
     private func table(of members: [any AnyMember], comments: [String]) -> String {

@@ -7,6 +7,8 @@ struct NodeExample {
     /// How a browser draws it, as sentences.
     let look: String
     let type: any Node.Type
+    /// The type of the expression where it has to be stated, since it follows a model; else empty.
+    let annotation: String
     /// The expression that makes the node, as it stands in the file of the examples.
     let code: [String]
 
@@ -14,7 +16,17 @@ struct NodeExample {
     static func example<Example: Node>(
         _ look: String, line: Int = #line, file: String = #filePath, _: () -> Example
     ) -> NodeExample {
-        NodeExample(look: look, type: Example.self, code: quoted(file, line))
+        NodeExample(look: look, type: Example.self, annotation: "", code: quoted(file, line))
+    }
+
+    /// An example that follows a model.
+    static func example<Example: Node, Model>(
+        _ look: String, following _: Model.Type, line: Int = #line, file: String = #filePath,
+        _: () -> Wired<Example, Model, Model>
+    ) -> NodeExample {
+        NodeExample(
+            look: look, type: Example.self, annotation: ": Wired<\(Example.self), \(Model.self), \(Model.self)>",
+            code: quoted(file, line))
     }
 
     /// The name of the Swift type.

@@ -126,10 +126,12 @@ let nodeExamples: [NodeExample] = [
                 PickerComponent("Minute", options: ["00", "30"]),
             ])
     },
-    .example("Its rows below each other, with lines between them. Rows that lead somewhere have an arrow at their end.")
-    {
+    .example(
+        "Its rows below each other, with lines between them. Rows that lead somewhere have an arrow at their end.",
+        following: Cookbook.self
+    ) {
         List {
-            ForEach(\Cookbook.recipes) { Label().observing(\Recipe.name) }
+            ForEach(\.recipes) { Label().observing(\.name) }
         }.placeholder(Label("No recipes yet."))
     },
 ]

@@ -4,7 +4,10 @@ public import ViewTree
 ///
 /// It is the input that the ``Field`` has, or another one for this layout: `fields.notes(TextArea(maxLength: 500))`.
 @dynamicMemberLookup
-public struct FieldPlace<Model: FormModel, Value>: ChildContent {
+public struct FieldPlace<Model: FormModel, Value>: ModelContent {
+    /// The input follows the form's model.
+    public typealias Subject = Model
+
     let fields: Fields<Model>
     /// The name of the field.
     let name: String
@@ -24,14 +27,15 @@ public struct FieldPlace<Model: FormModel, Value>: ChildContent {
     }
 
     /// The field with another input. Without a label, the input has that of the field.
-    public func callAsFunction<Input: InputNode>(_ input: Input) -> some ChildContent
+    public func callAsFunction<Input: InputNode>(_ input: Input) -> some ModelContent<Model, Model>
     where Value: FormValue, Input.Value == Value.FormInput.Value {
-        PlacedField(children: [.element(element { $0.placed(input.element) })])
+        PlacedField<Model>(children: [.element(element { $0.placed(input.element) })])
     }
 
     /// The field of a number as a slider or a stepper.
-    public func callAsFunction(_ input: some NumberInput) -> some ChildContent where Value: FormNumber {
-        PlacedField(children: [.element(element { $0.placed(input.element) })])
+    public func callAsFunction(_ input: some NumberInput) -> some ModelContent<Model, Model>
+    where Value: FormNumber {
+        PlacedField<Model>(children: [.element(element { $0.placed(input.element) })])
     }
 
     /// The field's element; a place that is found to be wrong at start-up if the form does not have the field.
@@ -44,7 +48,9 @@ public struct FieldPlace<Model: FormModel, Value>: ChildContent {
 }
 
 /// An input in the place of a field's own.
-private struct PlacedField: ChildContent {
+private struct PlacedField<Model: FormModel>: ModelContent {
+    typealias Subject = Model
+
     let children: [Element.Child]
 }
 

@@ -20,7 +20,10 @@ public import ViewTree
 /// In a layout, `Booking.fields` is all inputs, in this order, and `Booking.fields.name` one of them; of a draft,
 /// `EditContact.fields.contact.name`.
 @dynamicMemberLookup
-public struct Fields<Model: FormModel>: ChildContent {
+public struct Fields<Model: FormModel>: ModelContent {
+    /// The inputs follow the form's model.
+    public typealias Subject = Model
+
     /// The fields, each name once.
     let all: [Field<Model>]
     /// The names that occur several times.

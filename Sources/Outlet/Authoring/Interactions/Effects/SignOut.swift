@@ -2,7 +2,7 @@
 ///
 /// In a list of a person's own sign-ins (``DataSource/ownSignIns``) a button of each row ends that one:
 ///
-///     Button("Sign out").id("end").on(.tap, RowSelection(in: \Account.signIns.value) { SignOut { .one($0.id) } })
+///     Button("Sign out").id("end").on(.tap, RowSelection(in: \.signIns.value) { SignOut { .one($0.id) } })
 public struct SignOut<Model: Outlet.Model>: EffectIntention {
     private let scope: @Sendable (Model) -> SignOutScope?
 

@@ -10,8 +10,8 @@ public import ViewTree
 ///     })
 ///
 /// A closure with the context returns effects. The payload has the type of the event's payload; in its place a closure
-/// can take the ``Interaction``, at whatever event. At a node, where nothing else tells the model's type, begin with a key
-/// path: `Change(\Shop.stars) { $0 += 1 }`.
+/// can take the ``Interaction``, at whatever event. Where only a part changes, a key path leads there:
+/// `Change(\.stars) { $0 += 1 }`.
 ///
 /// If there is no model, nothing happens.
 public struct Change<Model: Outlet.Model, Payload: Sendable>: Sendable {
