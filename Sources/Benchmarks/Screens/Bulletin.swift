@@ -8,7 +8,7 @@ struct Bulletin: Model {
 
     static func screen(on board: Board) -> Screen {
         Screen("bulletin", title: "Bulletin", model: Bulletin()) {
-            Label().id("shown").observing({ (bulletin: Bulletin) in bulletin.text.value ?? "" })
+            Label().id("shown").observing { $0.text.value ?? "" }
             TextField("Text").id("text").on(
                 .change, Change { (_: inout Bulletin, text: String, _) in [try .call(Pin(text: text))] })
         } connect: { _ in

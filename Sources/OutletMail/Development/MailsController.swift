@@ -33,7 +33,7 @@ struct MailsController: Controller {
                             }
                         } template: {
                             Link().id("link").observing(\.text, in: \.text)
-                                .observing({ (link: ShownLink) in LinkAddress(link.text) }, in: \.url)
+                                .observing({ LinkAddress($0.text) }, in: \.url)
                         }
                     }.placeholder(Label("No mail was sent.").id("none"))
                 }

@@ -10,10 +10,7 @@ extension Optional: ChildContent where Wrapped: ChildContent {
     public var children: [Element.Child] { map(\.children) ?? [] }
 }
 
-/// Collects children.
-///
-/// Does not support `if`, `switch` and `for`: a layout runs once, without a model. Use a `When` or a list for content
-/// that depends on the model.
+/// Collects children that follow no model.
 @resultBuilder
 public enum NodeBuilder {
     /// Adds the children of one expression.

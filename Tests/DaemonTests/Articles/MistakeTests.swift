@@ -107,6 +107,10 @@ import Testing
         (#"List(id: "list") { ForEach(\.rows) { Label().observing(\.titel) } }"#, "'Entry' has no member 'titel'"),
         (#"List(id: "list") { ForEach(\.rows) { Label().observing(\.name) } }"#, "'Entry' has no member 'name'"),
         (#"List(id: "list") { ForEach(\.rwos) { Label().observing(\.title) } }"#, "has no member 'rwos'"),
+        (
+            #"List(id: "list") { ForEach(sections: \.groups) { Label().observing(\.title) } template: { Label() } }"#,
+            "'Group' has no member 'title'"
+        ),
         (#"Row { Column { Row { Label().observing(\.nmae) } } }"#, "'Counter' has no member 'nmae'"),
         (#"When(\.isOpen) { Section("S", id: "s") { Label().enabled(while: \.nmae) } }"#, "has no member 'nmae'"),
     ]
@@ -133,7 +137,11 @@ import Testing
     @Test func `a mistake in a screen is reported in its own line, as what it is`() async throws {
         let models = #"""
             import Outlet
-            struct Counter: Model { var count = 0, name = "", isOpen = false, rows = IdentifiedList<Entry>() }
+            struct Counter: Model {
+                var count = 0, name = "", isOpen = false
+                var rows = IdentifiedList<Entry>(), groups = SectionedList<Group, Entry>()
+            }
+            struct Group: Model, Identifiable { var id = "" }
             struct Entry: Model, Identifiable { var id = 1, title = "" }
             struct Other: Model { var name = "", isOpen = false }
             struct Card: Controller {

@@ -60,7 +60,7 @@ struct ShelfController: Controller {
                         host.again
                         host.forward
                         List(id: "list") {
-                            ForEach(rows: { $0.books.value ?? IdentifiedList() }) {
+                            ForEach(rowsOf: { $0.books.value ?? IdentifiedList() }) {
                                 Label().observing(\Book.title, in: \.text)
                             }
                         }.observing({ (shelf: Shelf) in shelf.books.hasMore }, in: \.more)

@@ -79,7 +79,7 @@ struct HoardController: Controller {
                             }
                         }
                         List(id: "pages") {
-                            ForEach(rows: { $0.pages.value ?? IdentifiedList() }) {
+                            ForEach(rowsOf: { $0.pages.value ?? IdentifiedList() }) {
                                 Label().observing(\Coin.text, in: \.text)
                             }
                         }.observing({ (hoard: Hoard) in hoard.pages.hasMore }, in: \.more)

@@ -44,14 +44,14 @@ struct ShopController: Controller {
             }
             $0.many { _ in
                 List {
-                    ForEach(rows: { $0.results ?? $0.articles }) {
+                    ForEach(rowsOf: { $0.results ?? $0.articles }) {
                         Label().observing(\Article.name, in: \.text)
                     }
                 }.observing(\Shop.isMultiple, in: \.multiple)
             }
             $0.shelves { _ in
                 List {
-                    ForEach(sectioned: { $0.shelves.folding($0.folded) }) {
+                    ForEach(sectionsOf: { $0.shelves.folding($0.folded) }) {
                         Row {
                             Button("Fold").id("fold").on(.fold, FoldSection(\Shop.folded))
                         }

@@ -48,6 +48,7 @@ struct FaultTests {
         (Column { List(id: "list") { Label().id("a") } }, "'list'"),
         (Column { repeated.base }, "'list'"),
         (Column { loose.base }, "ForEach"),
+        (Column { Template(when: { _ in false }) { Label().id("a") } }, "Template"),
     ]
 
     @Test(arguments: faulty.indices)

@@ -197,7 +197,7 @@ import ViewTree
                     host.button
                     host.field
                     List(id: "rows") {
-                        ForEach(rows: {
+                        ForEach(rowsOf: {
                             IdentifiedList($0.text == "text" ? [Entry(id: "a")] : [])
                         }) {
                             Row {
@@ -257,7 +257,7 @@ import ViewTree
                     host.field
                     host.button
                     List(id: "rows") {
-                        ForEach(rows: { _ in IdentifiedList([Entry(id: "a")]) }) {
+                        ForEach(rowsOf: { _ in IdentifiedList([Entry(id: "a")]) }) {
                             Row {
                                 Label("label").id("field")
                                 Label("other").id("button")
@@ -287,7 +287,7 @@ import ViewTree
                 Column {
                     host.first
                     List(id: "rows") {
-                        ForEach(rows: { _ in IdentifiedList([Entry(id: "a"), Entry(id: "b")]) }) {
+                        ForEach(rowsOf: { _ in IdentifiedList([Entry(id: "a"), Entry(id: "b")]) }) {
                             Row { host.button }
                         }
                     }

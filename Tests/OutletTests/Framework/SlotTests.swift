@@ -74,6 +74,15 @@ struct SlotTests {
         #expect(unread.count == 0)
     }
 
+    @Test func `an optional slot for which nothing is laid out stays empty`() async throws {
+        let less = Implementation<Notice>("less", over: .full) {
+            $0.subtitle(nil)
+            $0.footer { host in host.subtitle }
+        }
+        #expect(try await open(less).node("footer") == nil)
+        #expect(try await open(.full).node("footer") != nil)
+    }
+
     @Test func `a slot may have the name of a member of the outlets or the host`() async throws {
         let client = try await TestClient(Application(name: "Names") { Names() }).open("names")
         #expect(client.text("screen") == "de")

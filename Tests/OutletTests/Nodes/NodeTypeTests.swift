@@ -58,7 +58,7 @@ import ViewTree
     }
 
     private static let list: Wired<List, Screenful, Screenful> = List {
-        ForEach(rows: { $0.lists[0] }) { Row() }
+        ForEach(rowsOf: { $0.lists[0] }) { Row() }
     }.placeholder(Label("nothing"))
 
     private func written(_ element: Element) throws -> JSONObject {

@@ -115,7 +115,7 @@ import ViewTree
             $0.content { host in
                 Column {
                     List(id: "rows") {
-                        ForEach(rows: { _ in IdentifiedList([Entry(id: "a/b")]) }) {
+                        ForEach(rowsOf: { _ in IdentifiedList([Entry(id: "a/b")]) }) {
                             Row {
                                 TextField().id("edit")
                                 Button("Edit").id("go").on(

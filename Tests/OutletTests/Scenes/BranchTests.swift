@@ -68,12 +68,12 @@ import ViewTree
     private static func scene() throws -> SceneUnderTest<Shelves> {
         func items(_ number: Int) -> Wired<List, Shelves, Shelves> {
             List(id: "items \(number)") {
-                ForEach(rows: { $0.lists[number] }) { Label().observing({ $0.texts[0] }, in: \.text) }
+                ForEach(rowsOf: { $0.lists[number] }) { Label().observing({ $0.texts[0] }, in: \.text) }
             }
         }
         func books(_ number: Int) -> Wired<List, Shelves, Shelves> {
             List(id: "books \(number)") {
-                ForEach(sectioned: { $0.books[number] }) {
+                ForEach(sectionsOf: { $0.books[number] }) {
                     Label().observing(\Topic.title, in: \.text)
                 } template: {
                     Label().observing({ (item: Item) in item.texts[0] }, in: \.text)

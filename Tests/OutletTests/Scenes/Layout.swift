@@ -62,7 +62,7 @@ extension Layout {
         case .list(let position, let template):
             built(
                 List {
-                    ForEach(rows: { $0.lists[position] }) { AnyNode(Label()).changed { $0 = template.element } }
+                    ForEach(rowsOf: { $0.lists[position] }) { AnyNode(Label()).changed { $0 = template.element } }
                 })
         }
     }

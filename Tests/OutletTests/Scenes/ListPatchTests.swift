@@ -10,7 +10,7 @@ import ViewTree
             Column {
                 Label("Above")
                 List(id: "list") {
-                    ForEach(rows: { $0.lists[0] }) {
+                    ForEach(rowsOf: { $0.lists[0] }) {
                         Row {
                             Label().id("name").observing({ $0.texts[0] }, in: \.text)
                             When({ $0.flags[0] }) { Label("Flagged") }

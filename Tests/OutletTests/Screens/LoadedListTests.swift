@@ -186,7 +186,9 @@ import ViewTree
         }
         #expect(fault { list }?.contains("put it into a container") == true)
         let readOnly = fault { Column { List(id: "books") { ForEach(\.copies) { Label().observing(\.title) } } } }
-        #expect(readOnly?.contains("The list 'books' shows rows that a source brings, in a part") == true)
+        #expect(readOnly?.contains("The list 'books' shows rows that a source brings, where nothing") == true)
+        let computed = fault { List(id: "books") { ForEach(rowsOf: { $0.books }) { Label().observing(\.title) } } }
+        #expect(computed?.contains("The list 'root' shows rows that a source brings, where nothing") == true)
         let nameless = fault { Column { List { ForEach(\.books) { Label().observing(\.title) } } } }
         #expect(nameless == "shelf, standard: A list below 'root' that posts events needs an id.")
     }

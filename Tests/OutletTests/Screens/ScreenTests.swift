@@ -212,6 +212,24 @@ import ViewTree
         #expect(application.descriptions.map(\.name) == ["counter", "probe", "card"])
     }
 
+    @Test(arguments: [false, true]) func `a part of a layout may be missing, or of one type or another`(
+        isWide: Bool
+    ) async throws {
+        let answer: Wired<Label, Card, Card> = Label().id("answer").observing(\.answer)
+        let row: Wired<Row, Card, Card> = Row(id: "row") { answer }
+        let column: Wired<Column, Card, Card> = Column(id: "column") { answer }
+        let hint: Wired<Label, Card, Card> = Label().id("hint").observing(\.id, format: .number)
+        let screen = Screen("card", title: "Card", model: Card(id: 7, answer: "Yes")) {
+            isWide ? row.erased : column.erased
+            isWide ? nil : hint
+        }
+        let client = try await TestClient(Self.application { screen }).open("card")
+        #expect(client.text("answer") == "Yes")
+        #expect((client.node("row") != nil) == isWide)
+        #expect((client.node("column") == nil) == isWide)
+        #expect(client.text("hint") == (isWide ? nil : "7"))
+    }
+
     @Test func `a load needs no slot`() async throws {
         struct Greeting: Model {
             var name = "Ada"

@@ -66,7 +66,7 @@ private struct CountedController: Controller {
                             ForEach(\Counted.own) { Label().observing(\CountedRow.text, in: \.text) }
                         }
                         List(id: "loaded") {
-                            ForEach(rows: { $0.loaded.value ?? IdentifiedList() }) {
+                            ForEach(rowsOf: { $0.loaded.value ?? IdentifiedList() }) {
                                 Label().observing(\CountedRow.text, in: \.text)
                             }
                         }.observing({ (counted: Counted) in counted.loaded.hasMore }, in: \.more)

@@ -13,6 +13,8 @@ public import ViewTree
 /// loading has failed, with a button to try again; it loads further rows, and all of them anew. What the list has of its own stays:
 /// what it binds to `more` and `total`, what answers `loadMore` and `refresh`. Its placeholder is shown while there are no rows.
 /// `ForEach(\.books.value)` shows the rows alone.
+///
+/// A function gives rows that are computed: `ForEach(sectionsOf: { $0.shelves.folding($0.folded) })`.
 public struct ForEach<Subject: Sendable, Model: Outlet.Model, Item: Identifiable & Outlet.Model>: ModelContent
 where Item.ID: Sendable & LosslessStringConvertible {
     private let region: any Attachment
@@ -53,12 +55,12 @@ where Item.ID: Sendable & LosslessStringConvertible {
     /// A row for each element of what a function gives.
     @inlinable
     public init<Rows: ListRows>(
-        rows: @escaping @Sendable (Subject) -> Rows,
+        rowsOf rows: @escaping @Sendable (Subject) -> Rows,
         @TemplateBuilder<Item, Model> template: () -> [Template<Item, Model>]
     ) where Rows.Item == Item {
         self.init(
             evaluating: { ModelSnapshot<Subject>.map($0, rows).shownRows(.max) },
-            boxing: { ModelSnapshot.of($0) }, templates: template())
+            boxing: { ModelSnapshot.of($0) }, templates: template(), from: RowSource(computed: Rows.self))
     }
 
     /// A section for each section of a sectioned list, with a node above its rows and one below them. A section's key is
@@ -79,15 +81,15 @@ where Item.ID: Sendable & LosslessStringConvertible {
     /// A section for each section of what a function gives.
     @inlinable
     public init<Sections: ListSections>(
-        sectioned: @escaping @Sendable (Subject) -> Sections,
+        sectionsOf sections: @escaping @Sendable (Subject) -> Sections,
         @ContentBuilder<Sections.Header, Model> header: () -> [Element.Child] = { [] },
         @ContentBuilder<Sections.Header, Model> footer: () -> [Element.Child] = { [] },
         @TemplateBuilder<Item, Model> template: () -> [Template<Item, Model>]
     ) where Sections.Row == Item {
         self.init(
-            evaluating: { ModelSnapshot<Subject>.map($0, sectioned).shownSections(.max) },
+            evaluating: { ModelSnapshot<Subject>.map($0, sections).shownSections(.max) },
             boxing: { ModelSnapshot.of($0) }, templates: template(), boxingHeader: { ModelSnapshot.of($0) },
-            header: header(), footer: footer())
+            header: header(), footer: footer(), from: RowSource(computed: Sections.self))
     }
 
     /// One region.

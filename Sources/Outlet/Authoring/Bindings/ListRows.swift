@@ -1,4 +1,4 @@
-/// The rows that a `ForEach` shows: all rows of a list, or a window.
+/// The rows that a `ForEach` shows: all rows of a list, a window, or what a source has brought.
 public protocol ListRows<Item>: Sendable {
     /// The element of a row.
     associatedtype Item: Identifiable & Outlet.Model where Item.ID: Sendable & LosslessStringConvertible

@@ -160,37 +160,44 @@ struct LoadedList: Sendable {
 /// Where the rows of a list come from.
 @usableFromInline
 enum RowSource: Sendable {
-    /// They are in the model.
+    /// No source brings them.
     case none
-    /// They are ``Loadable``.
+    /// They are ``Loadable``, in a part of the model.
     case loaded(LoadedList)
-    /// They are ``Loadable`` in a part of the model that can't be written, so that nothing could be loaded.
-    case readOnly
+    /// They are ``Loadable``, where nothing could be loaded: computed, optional, or no list that a source could bring.
+    case outOfReach
 
     /// The source of the rows in a part of a model.
     @usableFromInline
     init<Subject, Rows>(of rows: any KeyPath<Subject, Rows> & Sendable) {
-        guard let type = Rows.self as? any LoadableRows.Type else {
-            self = .none
-            return
-        }
-        self = type.list(rows).map { .loaded($0) } ?? .readOnly
+        let list = (Rows.self as? any LoadableRows.Type)?.list(rows)
+        self = list.map { .loaded($0) } ?? Self(computed: Rows.self)
     }
+
+    /// The source of rows that a function gives.
+    @usableFromInline
+    init<Rows>(computed _: Rows.Type) { self = Rows.self is any SourcedRows.Type ? .outOfReach : .none }
 
     /// The nodes and responders for the state of the rows' load.
     var list: LoadedList? { if case .loaded(let list) = self { list } else { nil } }
 
-    var isReadOnly: Bool { if case .readOnly = self { true } else { false } }
+    var isOutOfReach: Bool { if case .outOfReach = self { true } else { false } }
 }
+
+/// Rows that only a source brings.
+private protocol SourcedRows {}
+
+extension Loadable: SourcedRows {}
+extension Optional: SourcedRows where Wrapped: SourcedRows {}
 
 /// Rows of a list that a source brings.
 private protocol LoadableRows {
     /// What a list needs of such rows at a key path of a model; nil if it can't be written.
-    static func list<Subject>(_ rows: PartialKeyPath<Subject>) -> LoadedList?
+    static func list<Subject>(_ rows: any PartialKeyPath<Subject> & Sendable) -> LoadedList?
 }
 
 extension Loadable: LoadableRows where Value: ListValue {
-    fileprivate static func list<Subject>(_ rows: PartialKeyPath<Subject>) -> LoadedList? {
+    fileprivate static func list<Subject>(_ rows: any PartialKeyPath<Subject> & Sendable) -> LoadedList? {
         func list<Model: Outlet.Model>(_: Model.Type) -> LoadedList? {
             (rows as? WritableKeyPath<Model, Self>).map { LoadedList(LoadedPart(keyPath: $0)) }
         }

@@ -27,9 +27,12 @@ public struct Template<Item: Sendable, Model: Outlet.Model>: ModelContent {
         element = Element(joining: content)
     }
 
-    /// What a row consists of.
-    public var children: [Element.Child] { [.element(element)] }
+    /// What is found to be wrong at start-up: as a template it is not among the nodes of a layout.
+    public var children: [Element.Child] { [.region(MisplacedTemplate())] }
 }
+
+/// A `Template` among nodes.
+private struct MisplacedTemplate: Attachment {}
 
 /// Collects the templates of rows; a node alone is the template of all of them.
 @resultBuilder

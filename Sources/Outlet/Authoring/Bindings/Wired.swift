@@ -13,13 +13,23 @@ public protocol ModelContent<Subject, Model>: Sendable {
     var children: [Element.Child] { get }
 }
 
+/// Content that may be missing: nil consists of no children.
+extension Optional: ModelContent where Wrapped: ModelContent {
+    /// What the content follows.
+    public typealias Subject = Wrapped.Subject
+    /// What its responders change.
+    public typealias Model = Wrapped.Model
+    /// The children of the content, if there is any.
+    public var children: [Element.Child] { map(\.children) ?? [] }
+}
+
 /// A node with its bindings and responders: what it shows follows a `Subject`, what it answers changes a `Model`.
 ///
 /// The layout around it knows both, so they are rarely written. A part that stands by itself states them:
 ///
 ///     static var total: Wired<Label, Cart, Cart> { Label().id("total").observing(\.total, format: .number) }
 public struct Wired<Base: Node, Subject: Sendable, Model: Outlet.Model>: NodeContent, ModelContent {
-    /// The node.
+    /// The node alone. Which models it follows is then checked only at start-up.
     public private(set) var base: Base
 
     /// The node, independent of its type.
@@ -33,9 +43,15 @@ public struct Wired<Base: Node, Subject: Sendable, Model: Outlet.Model>: NodeCon
 
     /// A node whose bindings and responders, if it has any, have these models.
     public init(_ node: Base) { base = node }
+
+    /// The node as one of any type: `isWide ? table.erased : cards.erased`.
+    public var erased: Wired<AnyNode, Subject, Model> { Wired<AnyNode, Subject, Model>(AnyNode(base)) }
 }
 
 /// Collects the nodes of a layout, and all that stands among them.
+///
+/// Does not support `if`, `switch` and `for`: a layout runs once, without a model. Use a ``When`` or a list for content
+/// that depends on the model.
 @resultBuilder
 public enum ContentBuilder<Subject: Sendable, Model: Outlet.Model> {
     /// What follows or changes the models of the layout.
@@ -85,6 +101,15 @@ extension Node {
     /// Sets the node that a client shows if it does not know the node's type.
     public func fallback<Other, Subject, Model>(_ node: Wired<Other, Subject, Model>) -> Wired<Self, Subject, Model> {
         Wired(self).fallback(node)
+    }
+}
+
+extension List {
+    /// Sets the node that is shown while there are no rows.
+    public func placeholder<Other, Subject, Model>(
+        _ node: Wired<Other, Subject, Model>
+    ) -> Wired<Self, Subject, Model> {
+        Wired(self).placeholder(node)
     }
 }
 

@@ -3,8 +3,8 @@ public import ViewTree
 
 /// A controller with one of its implementations, which resources use to refer to other resources.
 ///
-/// A resource is created when it is first read, once. A resource that is never read is not created. A replacement takes
-/// precedence over the controller's own member, that over the implementation's, and that over those of the
+/// What a closure makes is made when it is first read, once for each scene; a value is made with the implementation, and is the same
+/// in all scenes. A replacement takes precedence over the controller's own member, that over the implementation's, and that over those of the
 /// implementations below. A resource that all of them lack is nil if its slot is optional, else a fault at start-up. A
 /// computed property is no slot: to read one ends the process at start-up, with a sentence that says so.
 ///

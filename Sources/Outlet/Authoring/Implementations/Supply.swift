@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// Resources by the names of their slots, each made when it is first read.
+/// Resources by the names of their slots.
 public struct Supply<Controlled: ChildController>: Sendable {
     typealias Factory = @Sendable (Host<Controlled>) -> any Sendable
 
@@ -83,16 +83,20 @@ public struct FillableSlot<Controlled: ChildController, Resource: Sendable> {
 }
 
 /// A slot for a node of any type, which waits to be filled with what a closure lays out.
-public struct FillableContent<Controlled: ChildController, Resource> {
+public struct FillableContent<Controlled: ChildController, Resource: Sendable> {
     fileprivate let filling: Filling<Controlled>
     fileprivate let name: String
 
-    /// Fills the slot with what is laid out when it is first read. Several nodes stand one below the other.
+    /// Fills the slot with what is laid out when it is first read. Several nodes stand one below the other; an optional slot for
+    /// which nothing is laid out stays empty.
     public func callAsFunction(
         @ContentBuilder<Controlled.ScreenModel, Controlled.ScreenModel> from content:
             @escaping @Sendable (Host<Controlled>) -> [Element.Child]
     ) {
-        filling.fill(name) { AnyNode(joining: content($0)) }
+        filling.fill(name) {
+            let children = content($0)
+            return children.isEmpty && Slot<Resource>.isOptional ? Resource?.none : AnyNode(joining: children)
+        }
     }
 }
 
@@ -101,9 +105,7 @@ extension FillableContent where Resource == AnyNode? {
     public func callAsFunction(_: Never?) { filling.fill(name) { _ in AnyNode?.none } }
 }
 
-/// Makes the node of a slot.
-///
-/// Each of its functions has one overload that a mistake can be meant for, so that the compiler reports it where it is.
+/// Makes the node of a slot. It has few overloads, so that the compiler reports a mistake in its own line.
 @resultBuilder
 public enum SlotBuilder<Resource: Sendable, Model: Outlet.Model> {
     /// A node that follows or changes the model.

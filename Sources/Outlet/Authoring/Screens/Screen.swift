@@ -77,7 +77,7 @@ public struct Screen: Sendable {
         if children.count == 1, case .element(let element) = children[0], element.id == nil,
             element.type.content == .children
         {
-            return AnyNode(Column()).changed { $0 = element }
+            return AnyNode(joining: children)
         }
         return AnyNode(Column()).changed { $0.children = children }
     }

@@ -68,7 +68,8 @@ extension SceneCompiler {
                 let condition = surroundings.pulledBack(region.condition)
                 self.plan(
                     region.content, below: parent, in: surroundings, conditions: conditions + [condition], into: &plan)
-            case .region: checks.faults.append("A ForEach or ListSection stands below '\(parent)', which is no list.")
+            case .region:
+                checks.faults.append("A ForEach, ListSection or Template stands below '\(parent)', which is no list.")
             }
         }
     }

@@ -15,6 +15,11 @@ extension SceneCompiler {
                 "The list '\(name)' shows what a source brings, and above it why that fails: put it into a "
                     + "container.")
         }
+        if element.children.flatMap(\.listRegions).contains(where: \.source.isOutOfReach) {
+            checks.faults.append(
+                "The list '\(name)' shows rows that a source brings, where nothing could be loaded: give its ForEach the key "
+                    + "path of a stored Loadable, or its 'value'.")
+        }
         let path = path + Array("/sections".utf8)
         let regions = element.children.compactMap { if case .region(let region) = $0 { region } else { nil } }
         let sections = regions.compactMap { $0 as? SectionRegion }
@@ -38,11 +43,6 @@ extension SceneCompiler {
 
     /// Adds to a list with a source what it lacks to show the load's state; returns the node above it for a failure.
     func connectLoaded(_ list: inout Element, in surroundings: Surroundings) -> Element? {
-        if list.type.content == .sections, list.children.flatMap(\.listRegions).contains(where: \.source.isReadOnly) {
-            checks.faults.append(
-                "The list '\(list.id ?? "")' shows rows that a source brings, in a part of the model that can't be written: "
-                    + "give its ForEach a stored property, or its 'value'.")
-        }
         guard let loaded = list.loaded, loaded.subject == surroundings.subject else { return nil }
         let id = list.id ?? ""
         list.addStatesOfSections()

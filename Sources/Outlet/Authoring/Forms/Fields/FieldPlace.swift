@@ -38,6 +38,12 @@ public struct FieldPlace<Model: FormModel, Value>: ModelContent {
         PlacedField<Model>(children: [.element(element { $0.placed(input.element) })])
     }
 
+    /// The field with another input, which follows or changes the model in other ways, too.
+    public func callAsFunction<Input: InputNode>(_ input: Wired<Input, Model, Model>) -> some ModelContent<Model, Model>
+    where Value: FormValue, Input.Value == Value.FormInput.Value {
+        self(input.base)
+    }
+
     /// The field's element; a place that is found to be wrong at start-up if the form does not have the field.
     private func element(_ make: (Field<Model>) -> Element) -> Element {
         if let field = fields[name] { return make(field) }
