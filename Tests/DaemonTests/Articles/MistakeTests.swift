@@ -22,6 +22,11 @@ import Testing
                 func connect(_ outlets: Outlets<Self>) -> [Connection<State>] {}
             }
             """
+        return try await diagnostics(of: code)
+    }
+
+    /// What the compiler says of an article with this code, whose first line is a fence.
+    private func diagnostics(of code: String) async throws -> String {
         let article = Article("Mistake", text: "```swift\n\(code)\n```\n")
         return try await ArticleCompiler(root: Self.root).diagnostics(of: [
             ArticleCode(article.swiftBlocks, of: article.name)
@@ -78,10 +83,7 @@ import Testing
                 }
             }
             """
-        let article = Article("Mistake", text: "```swift\n\(code)\n```\n")
-        let diagnostics = try await ArticleCompiler(root: Self.root).diagnostics(of: [
-            ArticleCode(article.swiftBlocks, of: article.name)
-        ])
+        let diagnostics = try await diagnostics(of: code)
         let errors = diagnostics.split(separator: "\n").filter {
             $0.hasPrefix("Mistake.md:") && $0.contains(": error: ")
         }
@@ -186,10 +188,7 @@ import Testing
             """#
         }
         let code = ([models] + screens + implementations + controllers).joined(separator: "\n")
-        let article = Article("Mistake", text: "```swift\n\(code)\n```\n")
-        let diagnostics = try await ArticleCompiler(root: Self.root).diagnostics(of: [
-            ArticleCode(article.swiftBlocks, of: article.name)
-        ])
+        let diagnostics = try await diagnostics(of: code)
         var errors = diagnostics.split(separator: "\n").filter { $0.contains(": error: ") }
         // The fence is a line, too.
         let lines = "\n\(code)".split(separator: "\n", omittingEmptySubsequences: false)

@@ -16,8 +16,7 @@ struct LoadedList: Sendable {
         self.init(
             following: Model.self, hasMore: { part.value(in: $0)?.hasMore ?? false },
             total: { part.value(in: $0)?.total }, phase: { part.value(in: $0)?.phase ?? .idle },
-            loadMore: AnyResponder(Perform(ChangeLoad(part: part) { $0.loadMore() })),
-            reload: AnyResponder(Perform(ChangeLoad(part: part) { $0.reload(keepingValue: true) })))
+            loadMore: AnyResponder(Perform(LoadMore(of: part))), reload: AnyResponder(Perform(Reload(of: part))))
     }
 
     private init(
@@ -202,27 +201,6 @@ extension Loadable: LoadableRows where Value: ListValue {
             (rows as? WritableKeyPath<Model, Self>).map { LoadedList(LoadedPart(keyPath: $0)) }
         }
         return (Subject.self as? any Outlet.Model.Type).flatMap { list($0) }
-    }
-}
-
-/// The part of a model that a source brings.
-private struct LoadedPart<Model: Outlet.Model, Rows: ListValue & Equatable & Sendable>: @unchecked Sendable {
-    // It was given as one that can be sent, which a cast does not tell.
-    let keyPath: WritableKeyPath<Model, Loadable<Rows>>
-
-    func value(in container: any AnySnapshot) -> Loadable<Rows>? {
-        ModelSnapshot<Model>.map(container) { $0[keyPath: keyPath] }
-    }
-}
-
-/// Has such a part loaded.
-private struct ChangeLoad<Model: Outlet.Model, Rows: ListValue & Equatable & Sendable>: Intention {
-    let part: LoadedPart<Model, Rows>
-    let change: @Sendable (inout Loadable<Rows>) -> Void
-
-    func perform(_: Interaction, on container: inout ModelContainer<Model>, in _: Context) -> [Effect] {
-        container.change { change(&$0[keyPath: part.keyPath]) }
-        return []
     }
 }
 
