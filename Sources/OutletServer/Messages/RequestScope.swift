@@ -139,6 +139,16 @@ extension RequestScope {
         return nil
     }
 
+    /// The first value of a parameter that counts: digits; nil if there is none. Throws a `Problem` if it is something else.
+    func count(_ name: String) throws(Problem) -> Int? {
+        guard let text = query(name) else { return nil }
+        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let count = Int(text)
+        else {
+            throw Problem(.invalidValue, "Expected a number in '\(name)', found '\(text.prefix(64))'.")
+        }
+        return count
+    }
+
     /// The parameters of these names in the query; nil if there are none.
     func query(of names: Set<String>) -> String? {
         let pairs = (request.query ?? "").split(separator: "&").filter { pair in

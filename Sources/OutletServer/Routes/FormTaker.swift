@@ -21,7 +21,11 @@ struct FormTaker: Sendable {
             return SentForm(scope.request.body, fault: error)
         }
         _ = try scope.dialect()
-        return SentForm(scope.request.body)
+        do {
+            return SentForm(scope.request.body, on: try RowWindow(of: scope))
+        } catch {
+            return SentForm(scope.request.body, fault: error)
+        }
     }
 
     /// `POST /sessions` with a form: opens a session of the form's screen, and takes the form in it.
@@ -92,11 +96,11 @@ struct FormTaker: Sendable {
 
     /// Takes a form in a session. If it is refused, the session does not change, and its page is shown with the form.
     private func take(_ form: SentForm, in id: SessionID, _ scope: RequestScope) throws -> Response? {
-        try take(form, in: id, scope) { form, problem in
+        try take(form, in: id, scope) { [rows = form.rows] form, problem in
             let refuse = { @Sendable (session: Session) in
                 site.draw(for: scope) {
                     try site.html.refusal(
-                        problem, form, in: session, site.sessions.render(session), RowWindow(of: scope))
+                        problem, form, in: session, site.sessions.render(session), rows)
                 }
             }
             let session = try site.sessions.use(id, as: scope.principal) { later in
@@ -117,11 +121,11 @@ struct FormTaker: Sendable {
     ) throws -> Response? {
         let session = opened.session
         guard opened.isNew else { return try take(form, in: session.id, scope) }
-        return try take(form, in: session.id, scope) { form, problem in
+        return try take(form, in: session.id, scope) { [rows = form.rows] form, problem in
             site.sessions.remove(session.id, reason: .deleted) { _ in
                 site.draw(for: scope) {
                     try site.html.refusal(
-                        problem, form, site.sessions.render(session), RowWindow(of: scope), in: session.locale,
+                        problem, form, site.sessions.render(session), rows, in: session.locale,
                         vary, at: address)
                 }
             }
@@ -171,9 +175,9 @@ struct FormTaker: Sendable {
     private func redirect(
         to id: SessionID, _ answer: EventAnswer, after form: SentForm, _ scope: RequestScope
     ) -> Response {
-        let top = answer.topEntryBefore.map { "&top=\($0)" } ?? ""
-        let query = answer.newestEffectBefore.map { "?seen=\($0)\(top)" } ?? ""
-        let rows = answer.moved == nil ? RowWindow(of: scope).opening(form.shownRow) : RowWindow()
+        let top = answer.topEntryBefore.map { "&\(HTMLDialect.entryParameter)=\($0)" } ?? ""
+        let query = answer.newestEffectBefore.map { "?\(HTMLDialect.effectParameter)=\($0)\(top)" } ?? ""
+        let rows = answer.moved == nil ? form.rows.opening(form.shownRow) : RowWindow()
         let address = rows.address("\(site.basePath.text)/sessions/\(answer.moved?.session.id ?? id)\(query)")
         let response = Response(status: 303, headers: [.location: address, .cacheControl: "no-store"])
         guard let moved = answer.moved else { return site.binding(answer.links, to: scope, response) }

@@ -9,8 +9,10 @@ struct SessionResponder: RouteResponder {
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
         if scope.request.method == .delete { return try end(id, scope) }
         let dialect = try scope.dialect()
-        if dialect == .html { return try page(of: id, scope) }
-        if let drawn = site.drawn(dialect) { return try document(of: id, in: drawn, scope) }
+        // What is said of the parameters of pages and of DivKit holds whatever the form.
+        let (rows, shown) = (try RowWindow(of: scope), try DivKitShown(scope))
+        if dialect == .html { return try page(of: id, rows, scope) }
+        if let drawn = site.drawn(dialect) { return try document(of: id, from: shown, in: drawn, scope) }
         try scope.require(["application/json"])
         return try site.withSession(id, scope) { site, scope, session in
             try scope.match?.require(session)
@@ -36,20 +38,22 @@ struct SessionResponder: RouteResponder {
         }
     }
 
-    private func page(of id: SessionID?, _ scope: RequestScope) throws -> Response? {
+    private func page(of id: SessionID?, _ rows: RowWindow, _ scope: RequestScope) throws -> Response? {
         if site.middleware.origins.isForeignLink(scope.request) { return site.html.question(scope) }
         return try site.withSettled(id, scope) { site, scope, session in
             try scope.match?.require(session)
-            if let unchanged = site.html.unchanged(session, for: scope) { return unchanged }
-            site.draw(for: scope) { try site.html.page(of: session, site.sessions.render(session), scope) }
+            if let unchanged = try site.html.unchanged(session, rows, for: scope) { return unchanged }
+            site.draw(for: scope) { try site.html.page(of: session, site.sessions.render(session), rows, scope) }
             return nil
         }
     }
 
-    private func document(of id: SessionID?, in dialect: any DrawnDialect, _ scope: RequestScope) throws -> Response? {
+    private func document(
+        of id: SessionID?, from shown: DivKitShown?, in dialect: any DrawnDialect, _ scope: RequestScope
+    ) throws -> Response? {
         try site.withSettled(id, scope) { site, scope, session in
             try scope.match?.require(session)
-            if let dialect = dialect as? DivKitDialect, let shown = try DivKitShown(scope) {
+            if let dialect = dialect as? DivKitDialect, let shown {
                 return update(of: session, from: shown, in: dialect, scope)
             }
             if let unchanged = dialect.unchanged(session, for: scope) { return unchanged }

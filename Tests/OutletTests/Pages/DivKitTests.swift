@@ -409,7 +409,9 @@ import ViewTree
             try await channel.post("\(unknown)/events?as=divkit&event=tap&node=add", body, long), 404, "unknown-session"
         )
         expect(try await channel.post(add, body, long), 422, "wrong-shape")
-        expect(try await channel.get("\(path)?as=divkit&after=%2B1&seen=0"), 422, "invalid-value")
+        for query in ["as=divkit&after=%2B1&seen=0", "as=divkit&seen=-410", "seen=-410", "after=x", "~rows=many"] {
+            expect(try await channel.get("\(path)?\(query)"), 422, "invalid-value")
+        }
         expect(try await channel.post("\(unknown)/events?as=divkit&event=", [:]), 404, "unknown-session")
         expect(try await channel.get("\(unknown)?as=divkit&after=1&seen=0"), 404, "unknown-session")
         expect(try await channel.get("\(path)/stream?as=divkit"), 406, "not-acceptable")

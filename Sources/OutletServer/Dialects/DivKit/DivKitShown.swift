@@ -13,20 +13,11 @@ struct DivKitShown: Sendable {
 
     /// Reads the query; nil if it asks for a whole card. Throws a `Problem` if a parameter is no number.
     init?(_ scope: RequestScope) throws(Problem) {
-        guard let revision = try Self.number(Self.revisionParameter, scope) else { return nil }
+        seen = try scope.count(Self.effectParameter)
+        guard let revision = try scope.count(Self.revisionParameter) else { return nil }
         self.revision = revision
-        seen = try Self.number(Self.effectParameter, scope)
     }
 
     /// The part of an entity tag that names the state.
     var variant: String { "-\(revision)" + (seen.map { "-\($0)" } ?? "") }
-
-    private static func number(_ name: String, _ scope: RequestScope) throws(Problem) -> Int? {
-        guard let text = scope.query(name) else { return nil }
-        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int(text)
-        else {
-            throw Problem(.invalidValue, "Expected a number in '\(name)', found '\(text.prefix(64))'.")
-        }
-        return number
-    }
 }

@@ -27,12 +27,12 @@ extension HTMLDialect {
     }
 
     /// The header of a session's page. Needs no drawing.
-    func headers(of session: Session, _ scope: RequestScope) -> Headers {
+    private func headers(of session: Session, _ rows: RowWindow, _ scope: RequestScope) throws(Problem) -> Headers {
         // The version distinguishes pages of one revision: after an event that changed nothing, the forms have new keys.
-        let seen =
-            Self.seen(scope).map { "-\($0)-\(session.version)\(Self.hasTurned(session, scope) ? "-turned" : "")" } ?? ""
+        let turned = try Self.hasTurned(session, scope) ? "-turned" : ""
+        let seen = try scope.count(Self.effectParameter).map { "-\($0)-\(session.version)\(turned)" } ?? ""
         let release = files.release.map { "-\($0)" } ?? ""
-        let dialect = Dialect.html.rawValue + seen + RowWindow(of: scope).tag + release
+        let dialect = Dialect.html.rawValue + seen + rows.tag + release
         var headers: Headers = [
             .eTag: EntityTag(revision: session.revision, as: dialect).text,
             .cacheControl: session.hidesParameters(in: application) ? "no-store" : "private, no-cache",
@@ -43,9 +43,9 @@ extension HTMLDialect {
     }
 
     /// The 304 response to a client that has the current page; nil if it has another.
-    func unchanged(_ session: Session, for scope: RequestScope) -> Response? {
+    func unchanged(_ session: Session, _ rows: RowWindow, for scope: RequestScope) throws(Problem) -> Response? {
         guard scope.request.headers[.ifNoneMatch] != nil,
-            var response = Response.unchanged(headers(of: session, scope), for: scope)
+            var response = Response.unchanged(try headers(of: session, rows, scope), for: scope)
         else { return nil }
         // A 304 response brings no policy: the browser keeps that of its page.
         response.isPage = true
@@ -53,19 +53,20 @@ extension HTMLDialect {
     }
 
     /// The page of a session.
-    func page(of session: Session, _ document: [UInt8], _ scope: RequestScope) throws -> Response {
+    func page(of session: Session, _ document: [UInt8], _ rows: RowWindow, _ scope: RequestScope) throws -> Response {
         var page = try page(
-            document, RowWindow(of: scope), after: Self.seen(scope), in: language(for: session.locale), at: nil)
-        page.hasTurned = Self.hasTurned(session, scope)
-        return response(self.page(page.content), headers(of: session, scope))
+            document, rows, after: scope.count(Self.effectParameter), in: language(for: session.locale), at: nil)
+        page.hasTurned = try Self.hasTurned(session, scope)
+        return response(self.page(page.content), try headers(of: session, rows, scope))
     }
 
-    /// The newest effect that the client has seen.
-    private static func seen(_ scope: RequestScope) -> Int? { scope.query("seen").flatMap { Int($0) } }
+    /// The parameters of a session's page with the newest effect and the entry of the stack that its client has seen.
+    static let (effectParameter, entryParameter) = (DivKitShown.effectParameter, "top")
 
     /// Whether the form that led to this page has opened another screen.
-    private static func hasTurned(_ session: Session, _ scope: RequestScope) -> Bool {
-        scope.query("top").flatMap { Int($0) }.map { $0 != session.topEntry } ?? false
+    private static func hasTurned(_ session: Session, _ scope: RequestScope) throws(Problem) -> Bool {
+        guard let entry = try scope.count(Self.entryParameter) else { return false }
+        return entry != session.topEntry
     }
 
     /// The page that asks whether to show a session to which a link of another site leads. Shows nothing of the session.

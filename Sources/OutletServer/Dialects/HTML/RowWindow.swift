@@ -18,10 +18,10 @@ struct RowWindow: Sendable, Equatable {
 
     init(count: Int = Self.step) { self.count = count }
 
-    /// The window that a page's address, or the address to which its form is sent, asks for.
-    init(of scope: RequestScope) {
-        let wanted = scope.query(Self.parameter).flatMap { Int($0) } ?? 0
-        count = max(Self.step, wanted)
+    /// The window that a page's address, or the address to which its form is sent, asks for. Throws a `Problem` if it asks for
+    /// something that is no number of rows.
+    init(of scope: RequestScope) throws(Problem) {
+        count = max(Self.step, try scope.count(Self.parameter) ?? 0)
         openRow = scope.query(Self.openParameter)
     }
 

@@ -6,9 +6,12 @@ struct SentForm: Sendable {
     private(set) var fields: Result<PostedForm, Problem>
     /// The readable fields, to fill in the form again if it is refused.
     private(set) var readable: PostedForm
+    /// The rows that its page shows.
+    let rows: RowWindow
 
     /// Parses a form. `fault` is a fault found before, such as that of its type.
-    init(_ body: [UInt8], fault: Problem? = nil) {
+    init(_ body: [UInt8], on rows: RowWindow = RowWindow(), fault: Problem? = nil) {
+        self.rows = rows
         let fields = Result { () throws(Problem) in
             if let fault { throw fault }
             return try PostedForm(parsing: body)

@@ -15,7 +15,7 @@ extension OpenAPI {
     /// The parameters that choose the rows that pages show.
     private static let rows: [JSON] = [
         [
-            "name": .string(RowWindow.parameter), "in": "query", "schema": ["type": "integer"],
+            "name": .string(RowWindow.parameter), "in": "query", "schema": ["type": "integer", "minimum": 0],
             "description": "How many rows of each list a page shows: 200 unless it is more.",
         ],
         [
