@@ -175,8 +175,8 @@ struct FormTaker: Sendable {
     private func redirect(
         to id: SessionID, _ answer: EventAnswer, after form: SentForm, _ scope: RequestScope
     ) -> Response {
-        let top = answer.topEntryBefore.map { "&\(HTMLDialect.entryParameter)=\($0)" } ?? ""
-        let query = answer.newestEffectBefore.map { "?\(HTMLDialect.effectParameter)=\($0)\(top)" } ?? ""
+        let top = answer.topEntryBefore.map { "&\(PageState.entryParameter)=\($0)" } ?? ""
+        let query = answer.newestEffectBefore.map { "?\(PageState.effectParameter)=\($0)\(top)" } ?? ""
         let rows = answer.moved == nil ? form.rows.opening(form.shownRow) : RowWindow()
         let address = rows.address("\(site.basePath.text)/sessions/\(answer.moved?.session.id ?? id)\(query)")
         let response = Response(status: 303, headers: [.location: address, .cacheControl: "no-store"])

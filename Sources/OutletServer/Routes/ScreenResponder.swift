@@ -8,9 +8,7 @@ struct ScreenResponder: RouteResponder {
 
     func respond(to scope: RequestScope, at name: String) throws -> Response? {
         let dialect = try scope.dialect()
-        // What is said of the parameter of pages holds whatever the form.
-        let rows = try RowWindow(of: scope)
-        if dialect == .html { return try page(of: name, rows, scope) }
+        if dialect == .html { return try page(of: name, scope) }
         if dialect == nil { try scope.require(["application/json"]) }
         let wait = Preferences(scope.request.headers[.prefer]).wait
         return try visit(name, scope.screenQuery, scope) { [site] visited, locale, vary in
@@ -22,6 +20,8 @@ struct ScreenResponder: RouteResponder {
             if visited.isMissing {
                 throw Problem(.unknownSubject, "What the screen '\(name)' was to show does not exist.")
             }
+            // The description names the parameter of pages for every form, and what is said of it holds for each.
+            _ = try RowWindow(of: scope)
             if let drawn = site.drawn(dialect) {
                 site.draw(for: scope) {
                     try drawn.document(visited.document(), in: locale, vary, for: scope, from: site.origin(scope))
@@ -38,12 +38,12 @@ struct ScreenResponder: RouteResponder {
         }
     }
 
-    private func page(of name: String, _ rows: RowWindow, _ scope: RequestScope) throws -> Response? {
+    private func page(of name: String, _ scope: RequestScope) throws -> Response? {
         try site.application.requireScreen(name)
         if let own = site.html.ownClient(scope) { return own }
         let query = site.html.query(of: scope, for: name)
         do {
-            return try page(of: name, query, rows, scope)
+            return try page(of: name, query, scope)
         } catch let problem as Problem where lacksSecret(name, scope) {
             let response = Response.problem(problem, below: site.basePath)
             return site.html.page(about: problem, response, for: scope.request, mayGoOn: true)
@@ -58,11 +58,11 @@ struct ScreenResponder: RouteResponder {
 
     /// The page of a screen, with the values of a form whose session has ended.
     func page(of name: String, _ query: String?, restoring kept: KeptForm, _ scope: RequestScope) throws -> Response? {
-        let rows = try RowWindow(of: scope)
-        return try visit(name, query, scope) { [site] visited, locale, vary in
+        try visit(name, query, scope) { [site] visited, locale, vary in
             if visited.redirect != nil {
                 return site.html.page(about: Problem(.unauthenticated, ""), keeping: kept, for: scope.request)
             }
+            let rows = try RowWindow(of: scope)
             site.draw(for: scope) {
                 try site.html.page(
                     name, query, visited.document(), rows, in: locale, vary, showing: kept.form)
@@ -71,12 +71,13 @@ struct ScreenResponder: RouteResponder {
         }
     }
 
-    private func page(of name: String, _ query: String?, _ rows: RowWindow, _ scope: RequestScope) throws -> Response? {
+    private func page(of name: String, _ query: String?, _ scope: RequestScope) throws -> Response? {
         try visit(name, query, scope) { [site] visited, locale, vary in
             if let screen = visited.redirect {
                 return Response(
                     status: 303, headers: [.location: screen, .cacheControl: "no-store", .vary: vary])
             }
+            let rows = try RowWindow(of: scope)
             site.draw(for: scope) {
                 var page = try site.html.page(
                     name, query, visited.document(), rows, in: locale, vary)

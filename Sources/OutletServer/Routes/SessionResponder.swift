@@ -9,13 +9,11 @@ struct SessionResponder: RouteResponder {
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
         if scope.request.method == .delete { return try end(id, scope) }
         let dialect = try scope.dialect()
-        // What is said of the parameters of pages and of DivKit holds whatever the form.
-        let (rows, shown) = (try RowWindow(of: scope), try DivKitShown(scope))
-        if dialect == .html { return try page(of: id, rows, scope) }
-        if let drawn = site.drawn(dialect) { return try document(of: id, from: shown, in: drawn, scope) }
+        if dialect == .html { return try page(of: id, scope) }
+        if let drawn = site.drawn(dialect) { return try document(of: id, in: drawn, scope) }
         try scope.require(["application/json"])
         return try site.withSession(id, scope) { site, scope, session in
-            try scope.match?.require(session)
+            _ = try Self.query(scope, for: session)
             if let unchanged = site.json.unchanged(session, for: scope) { return unchanged }
             if let document = try site.sessions.renderIfShort(session) {
                 return site.json.document(document, of: session)
@@ -38,21 +36,19 @@ struct SessionResponder: RouteResponder {
         }
     }
 
-    private func page(of id: SessionID?, _ rows: RowWindow, _ scope: RequestScope) throws -> Response? {
+    private func page(of id: SessionID?, _ scope: RequestScope) throws -> Response? {
         if site.middleware.origins.isForeignLink(scope.request) { return site.html.question(scope) }
         return try site.withSettled(id, scope) { site, scope, session in
-            try scope.match?.require(session)
-            if let unchanged = try site.html.unchanged(session, rows, for: scope) { return unchanged }
-            site.draw(for: scope) { try site.html.page(of: session, site.sessions.render(session), rows, scope) }
+            let (state, _) = try Self.query(scope, for: session)
+            if let unchanged = site.html.unchanged(session, in: state, for: scope) { return unchanged }
+            site.draw(for: scope) { try site.html.page(of: session, site.sessions.render(session), in: state) }
             return nil
         }
     }
 
-    private func document(
-        of id: SessionID?, from shown: DivKitShown?, in dialect: any DrawnDialect, _ scope: RequestScope
-    ) throws -> Response? {
+    private func document(of id: SessionID?, in dialect: any DrawnDialect, _ scope: RequestScope) throws -> Response? {
         try site.withSettled(id, scope) { site, scope, session in
-            try scope.match?.require(session)
+            let (_, shown) = try Self.query(scope, for: session)
             if let dialect = dialect as? DivKitDialect, let shown {
                 return update(of: session, from: shown, in: dialect, scope)
             }
@@ -63,6 +59,15 @@ struct SessionResponder: RouteResponder {
             }
             return nil
         }
+    }
+
+    /// What the query says, after the revision that is asked for. The description names the parameters of pages and of DivKit
+    /// for every form, and what is said of them holds for each.
+    private static func query(
+        _ scope: RequestScope, for session: Session
+    ) throws(Problem) -> (PageState, DivKitShown?) {
+        try scope.match?.require(session)
+        return (try PageState(scope), try DivKitShown(scope))
     }
 
     /// Answers with the patch from the state that a client shows to the session's document.

@@ -409,11 +409,11 @@ import ViewTree
             try await channel.post("\(unknown)/events?as=divkit&event=tap&node=add", body, long), 404, "unknown-session"
         )
         expect(try await channel.post(add, body, long), 422, "wrong-shape")
-        for query in ["as=divkit&after=%2B1&seen=0", "as=divkit&seen=-410", "seen=-410", "after=x", "~rows=many"] {
+        for query in ["as=divkit&after=%2B1&seen=0", "as=divkit&seen=-410", "seen=-410", "after=x", "~rows=many", "top="] {
             expect(try await channel.get("\(path)?\(query)"), 422, "invalid-value")
         }
         expect(try await channel.post("\(unknown)/events?as=divkit&event=", [:]), 404, "unknown-session")
-        expect(try await channel.get("\(unknown)?as=divkit&after=1&seen=0"), 404, "unknown-session")
+        expect(try await channel.get("\(unknown)?as=divkit&after=x&seen=0"), 404, "unknown-session")
         expect(try await channel.get("\(path)/stream?as=divkit"), 406, "not-acceptable")
         expect(try await channel.get("\(path)/stream", Self.accept), 406, "not-acceptable")
         expect(try await channel.get("/?as=divkit"), 406, "not-acceptable")

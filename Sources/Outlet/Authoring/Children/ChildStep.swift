@@ -26,7 +26,7 @@ struct ChildStep: Sendable {
     func lift(_ segue: Segue) -> Segue {
         guard let link = segue.link else { return segue }
         var segue = segue
-        segue.link = Segue.Link(name: "\(slot).\(link.name)", slot: link.slot) { [part] container in
+        segue.link = Segue.Link(name: "\(slot).\(link.name)", target: link.target) { [part] container in
             part.find(container, nil).flatMap(link.value)
         }
         return segue

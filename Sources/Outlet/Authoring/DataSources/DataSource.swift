@@ -124,9 +124,6 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         }
     }
 
-    /// A source without data of its own: its value is passed by the screen that opens this one.
-    public static var forwarded: Self { Self(origin: .forwarded) }
-
     /// A source of the time, at each interval.
     init(clock interval: Duration) where Value == Date { self.init(origin: .clock(interval) { $0 }) }
 
@@ -187,6 +184,11 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         copy.retry = Retry(attempts: attempts, delay: delay)
         return copy
     }
+}
+
+extension DataSource where Request == NoRequest {
+    /// A source without data of its own: its value is passed by the screen that opens this one.
+    public static var forwarded: Self { Self(origin: .forwarded) }
 }
 
 extension ImmediateSequence {

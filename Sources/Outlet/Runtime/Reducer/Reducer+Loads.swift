@@ -23,15 +23,14 @@ extension Reducer {
         if hasLoads { try collectLoads(&session) }
     }
 
-    /// Updates a slot that follows another screen's model. If the followed screen is gone, the slot keeps its last
-    /// value.
+    /// Updates what follows another screen's model. If that screen is gone, the last value stays.
     private func follow(
         _ link: LiveLink, at index: Int, in session: inout SessionState, with loads: any AnySceneLoads
     ) throws {
         guard let source = session.stack[..<index].first(where: { $0.id == link.source }) else { return }
         let segue = try scene(source, session.locale).segues.first { $0.link?.name == link.name }
         guard let link = segue?.link else { return }
-        loads.follow(link.value(source.container), in: link.slot, of: &session.stack[index].container)
+        loads.follow(link.value(source.container), in: link.target, of: &session.stack[index].container)
     }
 
     private func collectLoads(_ session: inout SessionState) throws {

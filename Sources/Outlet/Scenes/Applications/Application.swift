@@ -185,7 +185,7 @@ public final class Application: Sendable {
             }
         }
         let all = compiled.values.joined()
-        for scene in all { faults += Self.faults(of: scene, among: byName) }
+        for scene in all { faults += Self.faults(of: scene, among: byName, compiled) }
         faults += all.flatMap(\.slots).faults
         let shared = SharedModelTable(of: Array(all))
         faults += shared.faults
@@ -257,7 +257,9 @@ public final class Application: Sendable {
     }
 
     /// The faults of a scene's segues.
-    private static func faults(of scene: any AnyScene, among screens: [String: ScreenDefinition]) -> [String] {
+    private static func faults(
+        of scene: any AnyScene, among screens: [String: ScreenDefinition], _ compiled: [String: [any AnyScene]]
+    ) -> [String] {
         let name = "\(scene.key.screen), \(scene.implementation)"
         let lost = Set(scene.segues.compactMap(\.screen)).filter { screens[$0] == nil }.sorted()
         let links = Dictionary(grouping: scene.segues.compactMap(\.link), by: \.name).filter { $0.value.count > 1 }
@@ -267,7 +269,15 @@ public final class Application: Sendable {
             + links.keys.sorted().map { "\(name): '\($0)' can't follow several parts of the model." }
             + Set(scene.segues.compactMap { fault(of: $0, to: $0.screen.flatMap { screens[$0] }) }).sorted().map {
                 "\(name): \($0)"
-            }
+            } + Set(scene.segues.compactMap { fault(of: $0, among: compiled) }).sorted().map { "\(name): \($0)" }
+    }
+
+    /// The fault of a value that a screen is handed, and that nothing of it could show; nil if there is none.
+    private static func fault(of segue: Segue, among compiled: [String: [any AnyScene]]) -> String? {
+        guard let value = segue.value, let screen = segue.screen, let scenes = compiled[screen],
+            !scenes.contains(where: { $0.loads?.hasSource(of: value) == true })
+        else { return nil }
+        return "it hands a value to '\(screen)', which loads nothing of its type, \(value)."
     }
 
     /// The fault of the parameters with which a screen is opened by its name; nil if there is none.

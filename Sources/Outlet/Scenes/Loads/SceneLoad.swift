@@ -43,6 +43,16 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func count(_ model: Model, in counter: SizeCounter)
 }
 
+extension SceneLoad {
+    /// Whether it is one of these sources.
+    func isIn(_ target: LoadTarget) -> Bool {
+        switch target {
+        case .slot(let slot): self.slot == slot
+        case .type(let type): valueType == type
+        }
+    }
+}
+
 /// Work that a loadable waits for.
 struct LoadWork: Sendable, Equatable {
     let id: Int

@@ -17,8 +17,10 @@ protocol AnySceneLoads: AnyObject, Sendable {
     func run(_ work: Int, of load: String, in container: any AnySnapshot) -> LoadRun?
     /// Shows forwarded values in the parts whose sources supply them later.
     func forward(_ values: [Forwarded], to container: inout any AnySnapshot)
-    /// Stores a value that another screen shows in each part that the source in a slot fills.
-    func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnySnapshot)
+    /// Stores a value that another screen shows in each part that these sources fill.
+    func follow(_ value: (any Sendable)?, in target: LoadTarget, of container: inout any AnySnapshot)
+    /// Whether the values of any source have the type of that name.
+    func hasSource(of type: String) -> Bool
     /// Loads all values again.
     func reload(_ container: inout any AnySnapshot)
     /// Loads the lists of the principal's sign-ins again.
@@ -105,10 +107,12 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         container = ModelSnapshot.of(model)
     }
 
-    func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnySnapshot) {
+    func hasSource(of type: String) -> Bool { loads.contains { $0.valueType == type } }
+
+    func follow(_ value: (any Sendable)?, in target: LoadTarget, of container: inout any AnySnapshot) {
         guard var model = model(container) else { return }
         var hasChanged = false
-        for load in loads where load.slot == slot && load.follow(value, in: &model) { hasChanged = true }
+        for load in loads where load.isIn(target) && load.follow(value, in: &model) { hasChanged = true }
         if hasChanged { container = ModelSnapshot.of(model) }
     }
 

@@ -27,12 +27,12 @@ extension HTMLDialect {
     }
 
     /// The header of a session's page. Needs no drawing.
-    private func headers(of session: Session, _ rows: RowWindow, _ scope: RequestScope) throws(Problem) -> Headers {
+    private func headers(of session: Session, in state: PageState) -> Headers {
         // The version distinguishes pages of one revision: after an event that changed nothing, the forms have new keys.
-        let turned = try Self.hasTurned(session, scope) ? "-turned" : ""
-        let seen = try scope.count(Self.effectParameter).map { "-\($0)-\(session.version)\(turned)" } ?? ""
+        let turned = state.hasTurned(session) ? "-turned" : ""
+        let seen = state.effect.map { "-\($0)-\(session.version)\(turned)" } ?? ""
         let release = files.release.map { "-\($0)" } ?? ""
-        let dialect = Dialect.html.rawValue + seen + rows.tag + release
+        let dialect = Dialect.html.rawValue + seen + state.rows.tag + release
         var headers: Headers = [
             .eTag: EntityTag(revision: session.revision, as: dialect).text,
             .cacheControl: session.hidesParameters(in: application) ? "no-store" : "private, no-cache",
@@ -43,9 +43,9 @@ extension HTMLDialect {
     }
 
     /// The 304 response to a client that has the current page; nil if it has another.
-    func unchanged(_ session: Session, _ rows: RowWindow, for scope: RequestScope) throws(Problem) -> Response? {
+    func unchanged(_ session: Session, in state: PageState, for scope: RequestScope) -> Response? {
         guard scope.request.headers[.ifNoneMatch] != nil,
-            var response = Response.unchanged(try headers(of: session, rows, scope), for: scope)
+            var response = Response.unchanged(headers(of: session, in: state), for: scope)
         else { return nil }
         // A 304 response brings no policy: the browser keeps that of its page.
         response.isPage = true
@@ -53,20 +53,10 @@ extension HTMLDialect {
     }
 
     /// The page of a session.
-    func page(of session: Session, _ document: [UInt8], _ rows: RowWindow, _ scope: RequestScope) throws -> Response {
-        var page = try page(
-            document, rows, after: scope.count(Self.effectParameter), in: language(for: session.locale), at: nil)
-        page.hasTurned = try Self.hasTurned(session, scope)
-        return response(self.page(page.content), try headers(of: session, rows, scope))
-    }
-
-    /// The parameters of a session's page with the newest effect and the entry of the stack that its client has seen.
-    static let (effectParameter, entryParameter) = (DivKitShown.effectParameter, "top")
-
-    /// Whether the form that led to this page has opened another screen.
-    private static func hasTurned(_ session: Session, _ scope: RequestScope) throws(Problem) -> Bool {
-        guard let entry = try scope.count(Self.entryParameter) else { return false }
-        return entry != session.topEntry
+    func page(of session: Session, _ document: [UInt8], in state: PageState) throws -> Response {
+        var page = try page(document, state.rows, after: state.effect, in: language(for: session.locale), at: nil)
+        page.hasTurned = state.hasTurned(session)
+        return response(self.page(page.content), headers(of: session, in: state))
     }
 
     /// The page that asks whether to show a session to which a link of another site leads. Shows nothing of the session.

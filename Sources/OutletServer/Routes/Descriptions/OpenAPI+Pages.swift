@@ -24,7 +24,7 @@ extension OpenAPI {
         ],
     ]
 
-    /// The parameters with which a client of DivKit requests changes.
+    /// The parameters that say what a client has seen: one of DivKit, and a page.
     static let shown: [JSON] = [
         [
             "name": .string(DivKitShown.revisionParameter), "in": "query", "schema": ["type": "integer", "minimum": 0],
@@ -33,6 +33,10 @@ extension OpenAPI {
         [
             "name": .string(DivKitShown.effectParameter), "in": "query", "schema": ["type": "integer", "minimum": 0],
             "description": "The newest effect that it knows.",
+        ],
+        [
+            "name": .string(PageState.entryParameter), "in": "query", "schema": ["type": "integer", "minimum": 0],
+            "description": "The entry of the stack that was on top before the form that led to this page.",
         ],
     ]
 

@@ -9,29 +9,33 @@ public struct Segue: Sendable {
     var parameters: [Parameter]?
     /// The link by which the screen follows the one below; nil if it gets all values when it opens.
     var link: Link?
+    /// The name of the type of a value that the screen is handed, for its sources of that type; nil if it is handed none.
+    let value: String?
 
-    init(screen: String, parameters: [Parameter]? = nil, link: Link? = nil) {
+    init(screen: String, parameters: [Parameter]? = nil, link: Link? = nil, value: String? = nil) {
         self.screen = screen
         service = nil
         self.parameters = parameters
         self.link = link
+        self.value = value
     }
 
     init(service: String) {
         screen = nil
         self.service = service
+        value = nil
     }
 
     /// For an intention of your own that calls a service: `var segues: [Segue] { [.call(SaveOrder.self)] }`.
     public static func call<Request: ServiceRequest>(_: Request.Type) -> Segue { Segue(service: Request.name) }
 
-    /// A slot of one screen that follows a part of another.
+    /// Sources of one screen that follow a part of another.
     struct Link: Sendable {
         /// The name by which a session knows it.
         let name: String
-        /// The slot of the screen that follows.
-        let slot: String
-        /// Returns the value that the screen below shows, of the type of the slot's source.
+        /// The sources that follow.
+        let target: LoadTarget
+        /// Returns the value that the screen below shows, of the type of these sources.
         let value: @Sendable (any AnySnapshot) -> (any Sendable)?
     }
 }

@@ -9,11 +9,11 @@
 /// Where the implementation is to decide, the controller has a slot for it, `let showContact = Slot<Show<Contact>>()`,
 /// and connects `outlets.showContact`.
 public struct Show<Model: Outlet.Model>: EffectIntention {
-    private let destination: @Sendable (Model) throws -> Destination?
+    private var destination: @Sendable (Model) throws -> Destination?
     private let transition: Transition
     /// The screens that it opens; empty if the destination depends on the model.
-    public let segues: [Segue]
-    let mentions: [Mention]
+    public private(set) var segues: [Segue]
+    private(set) var mentions: [Mention]
 
     init(
         as transition: Transition, segues: [Segue], slotFault: String? = nil,
@@ -99,7 +99,7 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         with parameters: @escaping @Sendable (Model) throws -> Shown.Parameters?
     ) {
         let name = SlotNames<Shown.Resources>()[slot]
-        let link = Segue.Link(name: "\(Shown.name).\(name)", slot: name) { container in
+        let link = Segue.Link(name: "\(Shown.name).\(name)", target: .slot(name)) { container in
             ModelSnapshot<Model>.model(in: container).flatMap(part)
         }
         self.init(
@@ -108,6 +108,59 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         ) { model in
             try parameters(model).map { try Destination(screen, $0).following(link.name) }
         }
+    }
+
+    /// Passes the screen a value for each of its sources that have its type, so that it is on screen at once; nil passes none.
+    ///
+    ///     Show(book) { .init(id: $0.id) }.forwarding { $0 }
+    ///
+    /// A screen without such a source is found at start-up.
+    public func forwarding<Value: Encodable & Equatable & Sendable>(
+        _ value: @escaping @Sendable (Model) -> Value?
+    ) -> Show {
+        handing {
+            Segue(screen: $0, value: String(reflecting: Value.self))
+        } over: { destination, model in
+            try value(model).map { try destination.forwarding($0) } ?? destination
+        }
+    }
+
+    /// Has each source of the screen that has the type of a part of this screen's model follow that part while both screens
+    /// exist.
+    ///
+    ///     Show(preview).following(\.name)
+    ///
+    /// A screen without such a source is found at start-up.
+    public func following<Value: Equatable & Sendable>(
+        _ part: @escaping @Sendable (Model) -> Value?
+    ) -> Show {
+        let type = String(reflecting: Value.self)
+        return handing { screen in
+            let link = Segue.Link(name: "\(screen).\(type)", target: .type(type)) { container in
+                ModelSnapshot<Model>.model(in: container).flatMap(part)
+            }
+            return Segue(screen: screen, link: link, value: type)
+        } over: { destination, _ in
+            destination.following("\(destination.screen).\(type)")
+        }
+    }
+
+    /// Hands values over to each screen that it opens, with a segue that says so.
+    private func handing(
+        _ segue: (_ screen: String) -> Segue,
+        over handing: @escaping @Sendable (Destination, Model) throws -> Destination
+    ) -> Show {
+        var copy = self
+        let screens = Set(segues.compactMap(\.screen))
+        if screens.isEmpty {
+            copy.mentions.append(
+                .fault(
+                    "Which screen it opens depends on the model: hand the value over by the destination's own 'forwarding'."
+                ))
+        }
+        copy.segues += screens.map(segue)
+        copy.destination = { [destination] model in try destination(model).map { try handing($0, model) } }
+        return copy
     }
 
     /// The effect.
