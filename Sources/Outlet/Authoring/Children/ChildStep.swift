@@ -22,12 +22,16 @@ struct ChildStep: Sendable {
         }
     }
 
-    /// The child's segue as one of its parent, with the value read from the parent's model.
+    /// The child's segue as one of its parent, with what is followed read from the parent's model.
     func lift(_ segue: Segue) -> Segue {
         guard let link = segue.link else { return segue }
         var segue = segue
-        segue.link = Segue.Link(name: "\(slot).\(link.name)", target: link.target) { [part] container in
-            part.find(container, nil).flatMap(link.value)
+        let isFound = !part.isInRow && link.model == part.model
+        segue.link = Segue.Link(
+            identity: link.identity, name: "\(slot).\(link.name)", model: isFound ? part.subject : nil,
+            target: link.target
+        ) { [part] in
+            part.find($0, nil).flatMap(link.value)
         }
         return segue
     }

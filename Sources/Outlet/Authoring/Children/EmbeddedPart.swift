@@ -7,6 +7,8 @@ struct EmbeddedPart: Sendable {
 
     /// The type of the snapshot around the child: the parent's model, or the element of a row.
     let subject: Any.Type
+    /// The type of the child's model.
+    let model: Any.Type
     /// Whether the child is in a row, and so there many times.
     let isInRow: Bool
     /// Returns the snapshot for the child's nodes from the snapshot around them.
@@ -26,6 +28,7 @@ struct EmbeddedPart: Sendable {
         get: @escaping @Sendable (Whole) -> Part?, set: @escaping @Sendable (inout Whole, Part) -> Void
     ) {
         subject = Whole.self
+        model = Part.self
         isInRow = false
         let read: Lens = { ModelSnapshot.of(ModelSnapshot<Whole>.model(in: $0).flatMap(get)) }
         self.read = read
@@ -47,6 +50,7 @@ struct EmbeddedPart: Sendable {
     init(withoutModelIn subject: Any.Type, isInRow: Bool) {
         let nothing: any AnySnapshot = ModelSnapshot<NoModel>.of(NoModel())
         self.subject = subject
+        model = NoModel.self
         self.isInRow = isInRow
         read = { _ in nothing }
         find = { _, _ in nothing }
@@ -64,6 +68,7 @@ struct EmbeddedPart: Sendable {
         put: @escaping @Sendable (inout Whole, _ key: String, Part) -> Void
     ) {
         subject = Row.self
+        model = Part.self
         isInRow = true
         none = ModelSnapshot.of(nil as Part?)
         self.changedRows = { before, after in

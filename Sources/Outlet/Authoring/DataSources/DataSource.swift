@@ -124,6 +124,9 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         }
     }
 
+    /// A source without data of its own: its value is passed by the screen that opens this one.
+    public static var forwarded: Self { Self(origin: .forwarded) }
+
     /// A source of the time, at each interval.
     init(clock interval: Duration) where Value == Date { self.init(origin: .clock(interval) { $0 }) }
 
@@ -187,7 +190,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 }
 
 extension DataSource where Request == NoRequest {
-    /// A source without data of its own: its value is passed by the screen that opens this one.
+    /// The same where nothing says what the request is: `Load(\.book, from: .forwarded)`.
     public static var forwarded: Self { Self(origin: .forwarded) }
 }
 

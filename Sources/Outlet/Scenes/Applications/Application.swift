@@ -262,11 +262,17 @@ public final class Application: Sendable {
     ) -> [String] {
         let name = "\(scene.key.screen), \(scene.implementation)"
         let lost = Set(scene.segues.compactMap(\.screen)).filter { screens[$0] == nil }.sorted()
-        let links = Dictionary(grouping: scene.segues.compactMap(\.link), by: \.name).filter { $0.value.count > 1 }
+        let links = Dictionary(grouping: scene.segues.compactMap(\.link), by: \.name)
+        let doubled = links.filter { Set($0.value.map { ObjectIdentifier($0.identity) }).count > 1 }
+        let model: Any.Type? = screens[scene.key.screen]?.model
+        let lacking = links.filter { $0.value.contains { $0.model != model } }
         let mistaken = screens[scene.key.screen]?.secretParameters.intersection(scene.inputs).sorted() ?? []
         return lost.map { "\(name): it leads to '\($0)', which is no screen of the app." }
             + mistaken.map { "\(name): an input can't have the name of the secret parameter '\($0)'." }
-            + links.keys.sorted().map { "\(name): '\($0)' can't follow several parts of the model." }
+            + doubled.keys.sorted().map { "\(name): '\($0)' can't follow several parts of the model." }
+            + lacking.keys.sorted().map {
+                "\(name): '\($0)' can't follow what is no part of the screen's model, such as a row: forward it."
+            }
             + Set(scene.segues.compactMap { fault(of: $0, to: $0.screen.flatMap { screens[$0] }) }).sorted().map {
                 "\(name): \($0)"
             } + Set(scene.segues.compactMap { fault(of: $0, among: compiled) }).sorted().map { "\(name): \($0)" }
@@ -274,10 +280,10 @@ public final class Application: Sendable {
 
     /// The fault of a value that a screen is handed, and that nothing of it could show; nil if there is none.
     private static func fault(of segue: Segue, among compiled: [String: [any AnyScene]]) -> String? {
-        guard let value = segue.value, let screen = segue.screen, let scenes = compiled[screen],
-            !scenes.contains(where: { $0.loads?.hasSource(of: value) == true })
+        guard let type = segue.valueType, let screen = segue.screen, let scenes = compiled[screen],
+            !scenes.contains(where: { $0.loads?.hasSource(of: type) == true })
         else { return nil }
-        return "it hands a value to '\(screen)', which loads nothing of its type, \(value)."
+        return "it hands a value to '\(screen)', which loads nothing of its type, \(type)."
     }
 
     /// The fault of the parameters with which a screen is opened by its name; nil if there is none.

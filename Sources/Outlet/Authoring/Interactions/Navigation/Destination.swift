@@ -75,7 +75,7 @@ public struct Destination: Sendable, Equatable, Codable {
         return copy
     }
 
-    /// The destination with a link that has its slot follow what the screen below shows.
+    /// The destination with a link that has its sources follow what the screen below shows.
     func following(_ link: String) -> Destination {
         var copy = self
         copy.links.append(link)

@@ -1,4 +1,4 @@
-/// The sources of a screen for which a value of another screen is.
+/// The sources of a screen that a value of another screen fills.
 enum LoadTarget: Sendable {
     /// The source in a slot.
     case slot(String)

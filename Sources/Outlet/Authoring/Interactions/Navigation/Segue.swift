@@ -10,20 +10,20 @@ public struct Segue: Sendable {
     /// The link by which the screen follows the one below; nil if it gets all values when it opens.
     var link: Link?
     /// The name of the type of a value that the screen is handed, for its sources of that type; nil if it is handed none.
-    let value: String?
+    let valueType: String?
 
-    init(screen: String, parameters: [Parameter]? = nil, link: Link? = nil, value: String? = nil) {
+    init(screen: String, parameters: [Parameter]? = nil, link: Link? = nil, valueType: String? = nil) {
         self.screen = screen
         service = nil
         self.parameters = parameters
         self.link = link
-        self.value = value
+        self.valueType = valueType
     }
 
     init(service: String) {
         screen = nil
         self.service = service
-        value = nil
+        valueType = nil
     }
 
     /// For an intention of your own that calls a service: `var segues: [Segue] { [.call(SaveOrder.self)] }`.
@@ -31,8 +31,14 @@ public struct Segue: Sendable {
 
     /// Sources of one screen that follow a part of another.
     struct Link: Sendable {
-        /// The name by which a session knows it.
+        /// Tells a link that stands at several nodes from several links.
+        final class Identity: Sendable {}
+
+        let identity: Identity
+        /// The name by which a session knows it, also in other processes.
         let name: String
+        /// The type of the model that has the part; nil if that is in a row.
+        let model: Any.Type?
         /// The sources that follow.
         let target: LoadTarget
         /// Returns the value that the screen below shows, of the type of these sources.

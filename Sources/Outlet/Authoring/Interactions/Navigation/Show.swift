@@ -99,8 +99,10 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         with parameters: @escaping @Sendable (Model) throws -> Shown.Parameters?
     ) {
         let name = SlotNames<Shown.Resources>()[slot]
-        let link = Segue.Link(name: "\(Shown.name).\(name)", target: .slot(name)) { container in
-            ModelSnapshot<Model>.model(in: container).flatMap(part)
+        let link = Segue.Link(
+            identity: Segue.Link.Identity(), name: "\(Shown.name).\(name)", model: Model.self, target: .slot(name)
+        ) {
+            ModelSnapshot<Model>.model(in: $0).flatMap(part)
         }
         self.init(
             as: transition, segues: [Segue(screen: Shown.name, link: link)],
@@ -115,11 +117,11 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
     ///     Show(book) { .init(id: $0.id) }.forwarding { $0 }
     ///
     /// A screen without such a source is found at start-up.
-    public func forwarding<Value: Encodable & Equatable & Sendable>(
+    public func forwarding<Value: Codable & Equatable & Sendable>(
         _ value: @escaping @Sendable (Model) -> Value?
     ) -> Show {
-        handing {
-            Segue(screen: $0, value: String(reflecting: Value.self))
+        handing(or: "forward the value by the destination's own 'forwarding'") {
+            Segue(screen: $0, valueType: String(reflecting: Value.self))
         } over: { destination, model in
             try value(model).map { try destination.forwarding($0) } ?? destination
         }
@@ -130,33 +132,34 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
     ///
     ///     Show(preview).following(\.name)
     ///
-    /// A screen without such a source is found at start-up.
+    /// A screen without such a source is found at start-up, and so is a part of a row, which can only be forwarded. A session
+    /// remembers the link by the name of the type: if a release changes that, screens that are open stay as they are.
     public func following<Value: Equatable & Sendable>(
         _ part: @escaping @Sendable (Model) -> Value?
     ) -> Show {
-        let type = String(reflecting: Value.self)
-        return handing { screen in
-            let link = Segue.Link(name: "\(screen).\(type)", target: .type(type)) { container in
-                ModelSnapshot<Model>.model(in: container).flatMap(part)
+        let (type, identity) = (String(reflecting: Value.self), Segue.Link.Identity())
+        // The full name of a private type is another one in each process.
+        let name = { @Sendable (screen: String) in "\(screen).\(String(describing: Value.self))" }
+        return handing(or: "name the screen") { screen in
+            let link = Segue.Link(identity: identity, name: name(screen), model: Model.self, target: .type(type)) {
+                ModelSnapshot<Model>.model(in: $0).flatMap(part)
             }
-            return Segue(screen: screen, link: link, value: type)
+            return Segue(screen: screen, link: link, valueType: type)
         } over: { destination, _ in
-            destination.following("\(destination.screen).\(type)")
+            destination.following(name(destination.screen))
         }
     }
 
-    /// Hands values over to each screen that it opens, with a segue that says so.
+    /// Hands values over to each screen that it opens, with a segue that says so. `advice` is what else can be done if the
+    /// screens are not known.
     private func handing(
-        _ segue: (_ screen: String) -> Segue,
+        or advice: String, _ segue: (_ screen: String) -> Segue,
         over handing: @escaping @Sendable (Destination, Model) throws -> Destination
     ) -> Show {
         var copy = self
         let screens = Set(segues.compactMap(\.screen))
         if screens.isEmpty {
-            copy.mentions.append(
-                .fault(
-                    "Which screen it opens depends on the model: hand the value over by the destination's own 'forwarding'."
-                ))
+            copy.mentions.append(.fault("Which screen it opens depends on the model: \(advice)."))
         }
         copy.segues += screens.map(segue)
         copy.destination = { [destination] model in try destination(model).map { try handing($0, model) } }
