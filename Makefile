@@ -18,7 +18,7 @@ APART := DaemonTests|BrowserTests|ExamplesTests|OutletMailTests|OutletPostgresTe
 
 TEST_PACKAGES := chromium chromium-driver curl haproxy nodejs postgresql-15 python3 python3-venv
 
-.PHONY: run check test suites tutorial screens simulate pictures build format lint docs sanitize threads addresses \
+.PHONY: run check test needs suites tutorial screens simulate pictures build format lint docs sanitize threads addresses \
     fuzz fuzz-api bench soak clean
 
 run: build
@@ -35,9 +35,13 @@ check: lint
 
 test: suites tutorial
 
-suites:
+# What the tests need from elsewhere.
+needs:
 	.ci/packages $(TEST_PACKAGES)
 	.ci/validators
+	swift package resolve
+
+suites: needs
 	swift test $(OPTIONS) --skip '$(APART)'
 	swift test --skip-build --filter ExamplesTests
 	swift test --skip-build --filter 'DaemonTests|BrowserTests|OutletMailTests|OutletPostgresTests' --skip FirstScreenTests
@@ -84,9 +88,9 @@ lint:
 docs:
 	.ci/docs
 
-# The tests again, with sanitizers, which name lines: all else of a debugger's information takes a quarter of the compiler's time.
+# The tests again, with sanitizers, which name lines: all else that debuggers and editors need takes a third of the compiler's time.
 sanitize: threads addresses
-LINES := -Xswiftc -gline-tables-only
+LINES := -Xswiftc -gline-tables-only --disable-index-store
 
 # The thread sanitizer watches the libraries but for those over NIO and the values of the wire, which no threads share: no
 # test that starts daemons, and not the examples, which take minutes to fill their database; nor what computes for long in one

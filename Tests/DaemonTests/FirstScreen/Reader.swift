@@ -19,9 +19,24 @@ final class Reader {
         var environment = ProcessInfo.processInfo.environment
         environment["SWIFTPM_BUILD_DIR"] = root.appending(path: ".build/reader").path
         environment.merge(own) { $1 }
+        let tools = folder.appending(path: "tools")
+        environment["PATH"] = "\(tools.path):\(environment["PATH"] ?? "")"
         self.environment = environment
         try? FileManager.default.removeItem(at: folder)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+        // Adds OPTIONS to what the reader types; in CI they save a third of the compiler's time.
+        let swift = tools.appending(path: "swift")
+        try write(
+            """
+            #!/bin/bash
+            PATH=${PATH#*:}
+            case $1 in
+                build | run | test) exec swift "$1" ${OPTIONS-} "${@:2}" ;;
+                *) exec swift "$@" ;;
+            esac
+
+            """, to: "tools/swift")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
         try FileManager.default.createSymbolicLink(
             at: folder.appending(path: "outlet"), withDestinationURL: root.standardizedFileURL)
     }

@@ -1,13 +1,12 @@
 import Logging
 import MicroHTTPD
+import Outlet
+import OutletServer
 import OutletSocketTesting
 import OutletTesting
 import TestPages
 import Testing
 import ViewTree
-
-@testable import Outlet
-@testable import OutletServer
 
 /// Links that are sent by mail: their codes are secret parameters of the screens that they open.
 @Suite(.timeLimit(.minutes(5))) struct LinkTests {
@@ -74,7 +73,8 @@ import ViewTree
             await #expect(throws: Refusal.self) { try await client.tap("send") }
             #expect(client.answer?.status == 429)
             // Of many links, the last four are kept.
-            #expect(client.headers["cookie"]?.utf8.count == "outlet-link=".utf8.count + 4 * 22 + 3)
+            let codes = try #require(client.headers["cookie"]).dropFirst("outlet-link=".count)
+            #expect(codes.count == 4 * 22 + 3)
         }
         #expect(postbox.sent.count == 6)
     }
