@@ -1,8 +1,7 @@
 import Glibc
+import MicroHTTPD
 import Synchronization
 import Testing
-
-@testable import MicroHTTPD
 
 /// Each request is followed by another on the same connection, which must never be read: a proxy would take it for a part
 /// of the first, or for somebody else's.

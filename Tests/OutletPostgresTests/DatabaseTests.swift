@@ -1,8 +1,7 @@
 import Outlet
+import OutletPostgres
 import TestPrograms
 import Testing
-
-@testable import OutletPostgres
 
 /// An app's own tables, beside its sessions.
 @Suite(.timeLimit(.minutes(10))) struct DatabaseTests {

@@ -1,8 +1,7 @@
 import Outlet
+import OutletPostgres
 import TestPrograms
 import Testing
-
-@testable import OutletPostgres
 
 /// What nodes hold against each other, and what not.
 @Suite(.timeLimit(.minutes(5))) struct LockTests {

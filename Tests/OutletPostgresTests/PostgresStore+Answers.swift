@@ -1,8 +1,7 @@
 import Outlet
+import OutletPostgres
 import Synchronization
 import Testing
-
-@testable import OutletPostgres
 
 /// The store's functions, waiting for the answer.
 extension PostgresStore {

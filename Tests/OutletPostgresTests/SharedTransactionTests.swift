@@ -1,8 +1,7 @@
 import Outlet
+import OutletPostgres
 import TestPrograms
 import Testing
-
-@testable import OutletPostgres
 
 /// Many changes at once.
 @Suite(.timeLimit(.minutes(5))) struct SharedTransactionTests {

@@ -2,7 +2,7 @@ import GRDB
 import Outlet
 import Synchronization
 
-@testable import struct Outlet.SeededGenerator
+import struct Outlet.SeededGenerator
 
 /// Does something once, when the filling of a database has come to a moment.
 final class Tripwire: TransactionObserver, Sendable {

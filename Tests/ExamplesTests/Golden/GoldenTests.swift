@@ -1,7 +1,6 @@
 import Foundation
+import OutletTesting
 import Testing
-
-@testable import OutletTesting
 
 /// Documents, answers and stored records are byte for byte what they were when the files in `Walks` were recorded.
 ///

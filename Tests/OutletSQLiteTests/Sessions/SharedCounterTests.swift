@@ -1,9 +1,8 @@
 import Outlet
+import OutletSQLite
 import OutletServer
 import OutletTesting
 import Testing
-
-@testable import OutletSQLite
 
 /// An app's shared model in an SQLite file.
 @Suite(.timeLimit(.minutes(5))) struct SharedCounterTests {

@@ -1,10 +1,9 @@
 import Logging
+import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
-@testable import OutletServer
 
 struct CatalogScreenTests {
     private struct Greeter: Controller {

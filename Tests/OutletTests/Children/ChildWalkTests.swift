@@ -1,8 +1,7 @@
+import Outlet
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Somebody who does at random what a screen with children offers.
 struct ChildWalkTests {

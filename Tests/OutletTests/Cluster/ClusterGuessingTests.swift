@@ -1,11 +1,10 @@
 import Foundation
 import Logging
+import Outlet
 import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Passwords can't be guessed faster because an app has several nodes, or is started anew.
 @Suite(.timeLimit(.minutes(5))) struct ClusterGuessingTests {

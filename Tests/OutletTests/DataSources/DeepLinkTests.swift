@@ -1,10 +1,9 @@
 import MicroHTTPD
+import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
-@testable import OutletServer
 
 /// Documents that belong to no session, and sessions that are opened to be waited for: who asks for one gets all of it.
 @Suite(.timeLimit(.minutes(5))) struct DeepLinkTests {

@@ -1,5 +1,5 @@
-@testable import Outlet
-@testable import OutletServer
+import Outlet
+import OutletServer
 
 extension Endpoint {
     /// A session as the store has it.

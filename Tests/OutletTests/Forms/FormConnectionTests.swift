@@ -1,8 +1,7 @@
+import Outlet
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// What becomes of a form that is handed in, as its controller says.
 @Suite(.timeLimit(.minutes(5))) struct FormConnectionTests {

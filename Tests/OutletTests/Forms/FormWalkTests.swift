@@ -1,8 +1,7 @@
+import Outlet
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// What holds of a form whatever its user does.
 @Suite(.timeLimit(.minutes(10))) struct FormWalkTests {

@@ -1,10 +1,9 @@
 import MicroHTTPD
+import Outlet
 import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// For whom screens are.
 @Suite(.timeLimit(.minutes(5))) struct GuardTests {

@@ -1,7 +1,6 @@
+import Outlet
 import OutletTesting
 import ViewTree
-
-@testable import Outlet
 
 /// A ledger that everybody reads, and that only clerks change.
 struct Ledger: Model {

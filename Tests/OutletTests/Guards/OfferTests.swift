@@ -1,11 +1,10 @@
 import FoundationEssentials
 import MicroHTTPD
+import Outlet
 import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Controls that are offered to some principals only.
 @Suite(.timeLimit(.minutes(5))) struct OfferTests {

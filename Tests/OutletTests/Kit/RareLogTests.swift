@@ -1,8 +1,7 @@
 import Logging
+import Outlet
 import Synchronization
 import Testing
-
-@testable import Outlet
 
 @Suite struct RareLogTests {
     @Test func `what clients cause is said once a minute, with how often it was left out`() {

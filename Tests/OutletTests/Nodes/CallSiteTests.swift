@@ -1,8 +1,7 @@
+import Outlet
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// What an author writes, and what goes over the wire for it.
 @Suite struct CallSiteTests {

@@ -1,7 +1,6 @@
+import Outlet
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Members that may have no value, and follow a model that has none at times.
 @Suite struct NullableTests {

@@ -1,7 +1,6 @@
+import Outlet
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Makes values that a schema allows, and values that it does not.
 struct SchemaSampler {

@@ -1,10 +1,9 @@
 import Outlet
+import OutletServer
 import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import OutletServer
 
 /// Streams of messages of A2UI.
 @Suite(.timeLimit(.minutes(5))) struct A2UIStreamTests {

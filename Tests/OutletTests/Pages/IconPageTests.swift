@@ -1,10 +1,9 @@
 import Outlet
+import OutletServer
 import OutletTesting
 import TestPages
 import Testing
 import ViewTree
-
-@testable import OutletServer
 
 /// Icons, badges, menus and toasts on pages without script.
 @Suite struct IconPageTests {

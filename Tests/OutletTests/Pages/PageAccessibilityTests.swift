@@ -1,10 +1,9 @@
 import Outlet
+import OutletServer
 import OutletTesting
 import TestPages
 import Testing
 import ViewTree
-
-@testable import OutletServer
 
 /// What a page without script says to assistive technology, and where its focus is.
 @Suite(.timeLimit(.minutes(5))) struct PageAccessibilityTests {

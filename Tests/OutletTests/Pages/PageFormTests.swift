@@ -1,11 +1,10 @@
 import MicroHTTPD
+import OutletServer
 import OutletSocketTesting
 import OutletTesting
 import TestPages
 import Testing
 import ViewTree
-
-@testable import OutletServer
 
 @Suite struct PageFormTests {
     @Test(arguments: Setting.all)

@@ -1,10 +1,9 @@
 import Outlet
+import OutletServer
 import OutletTesting
 import TestPages
 import Testing
 import ViewTree
-
-@testable import OutletServer
 
 /// What can be done with a row, on pages without script.
 @Suite struct RowActionTests {

@@ -1,11 +1,10 @@
 import FoundationEssentials
 import MicroHTTPD
 import Outlet
+import OutletServer
 import OutletTesting
 import TestPages
 import Testing
-
-@testable import OutletServer
 
 /// How an app's pages look, and what they call it.
 @Suite struct ThemeTests {

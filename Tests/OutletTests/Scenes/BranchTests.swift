@@ -1,7 +1,6 @@
+import Outlet
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Several lists of one model, copied into one another: they share a history, and part from it.
 @Suite struct BranchTests {

@@ -1,7 +1,6 @@
+import Outlet
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 @Suite struct PatchSizeTests {
     private struct Model: Outlet.Model {

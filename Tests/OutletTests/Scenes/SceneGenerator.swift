@@ -1,4 +1,4 @@
-@testable import Outlet
+import Outlet
 
 /// Makes random layouts and random models of them.
 struct SceneGenerator {

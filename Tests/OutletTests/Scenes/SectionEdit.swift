@@ -1,4 +1,4 @@
-@testable import Outlet
+import Outlet
 
 /// One edit of a sectioned list, as data.
 enum SectionEdit {

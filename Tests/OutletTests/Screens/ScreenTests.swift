@@ -1,9 +1,8 @@
+import Outlet
 import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Screens without a type of their own.
 @Suite(.timeLimit(.minutes(5))) struct ScreenTests {

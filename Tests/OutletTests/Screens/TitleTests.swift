@@ -1,9 +1,8 @@
+import Outlet
 import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Titles of screens that follow the model.
 @Suite(.timeLimit(.minutes(5))) struct TitleTests {

@@ -1,11 +1,10 @@
 import MicroHTTPD
+import Outlet
 import OutletServer
 import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Who signs in is somebody, by a token that only the answer has.
 @Suite(.timeLimit(.minutes(5))) struct SigningInTests {

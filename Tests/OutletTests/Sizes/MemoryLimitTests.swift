@@ -1,11 +1,10 @@
 import FoundationEssentials
 import MicroHTTPD
+import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
-@testable import OutletServer
 
 /// All sessions together hold no more than the memory that is theirs.
 @Suite(.timeLimit(.minutes(5))) struct MemoryLimitTests {

@@ -1,9 +1,8 @@
+import Outlet
 import OutletTesting
 import Synchronization
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// A row that counts how often somebody looks at it.
 private struct CountedRow: Model, Identifiable {

@@ -1,8 +1,7 @@
+import Outlet
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// Two thousand rows of a source are on screen, unless the app says otherwise.
 @Suite(.timeLimit(.minutes(5))) struct RowLimitTests {

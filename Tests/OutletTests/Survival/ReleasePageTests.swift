@@ -1,10 +1,9 @@
 import MicroHTTPD
+import Outlet
 import OutletServer
 import OutletTesting
 import TestPages
 import Testing
-
-@testable import Outlet
 
 /// Pages of one release, whose forms another one takes.
 @Suite(.timeLimit(.minutes(5))) struct ReleasePageTests {

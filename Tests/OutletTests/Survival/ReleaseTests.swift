@@ -1,9 +1,8 @@
 import Logging
+import Outlet
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// A release takes over the sessions of the one before it.
 @Suite(.timeLimit(.minutes(5))) struct ReleaseTests {

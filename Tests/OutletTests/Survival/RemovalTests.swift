@@ -1,11 +1,10 @@
 import FoundationEssentials
+import Outlet
 import OutletServer
 import OutletTesting
 import Synchronization
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// What was removed stays so, whoever brings it back at that moment.
 @Suite(.timeLimit(.minutes(5))) struct RemovalTests {

@@ -1,11 +1,10 @@
 import Logging
 import MicroHTTPD
+import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
-@testable import OutletServer
 
 /// What was answered is still there after the process has ended and another has started with the same store.
 @Suite(.timeLimit(.minutes(5))) struct RestartTests {

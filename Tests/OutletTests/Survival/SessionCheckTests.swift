@@ -1,8 +1,7 @@
+import Outlet
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// What a release says of sessions before it takes them over.
 @Suite(.timeLimit(.minutes(5))) struct SessionCheckTests {

@@ -1,8 +1,7 @@
+import Outlet
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// What sources have brought is read again when a session comes back, and what became true meanwhile is followed.
 @Suite(.timeLimit(.minutes(5))) struct SourceReturnTests {

@@ -1,12 +1,11 @@
 import Foundation
 import MicroHTTPD
+import Outlet
+import OutletServer
 import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
-@testable import OutletServer
 
 /// What every answer says to browsers, and what has an address of its own.
 @Suite(.timeLimit(.minutes(5))) struct PolicyTests {

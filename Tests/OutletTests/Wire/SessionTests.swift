@@ -1,11 +1,10 @@
 import FoundationEssentials
 import MicroHTTPD
+import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
-@testable import OutletServer
 
 /// What a session is made of, and what a new release does to it.
 @Suite(.timeLimit(.minutes(5))) struct SessionTests {
