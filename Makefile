@@ -88,9 +88,9 @@ lint:
 docs:
 	.ci/docs
 
-# The tests again, with sanitizers, which name lines: all else that debuggers and editors need takes a third of the compiler's time.
+# The tests again, with sanitizers, which name lines: all else of a debugger's information takes a quarter of the compiler's time.
 sanitize: threads addresses
-LINES := -Xswiftc -gline-tables-only --disable-index-store
+LINES := -Xswiftc -gline-tables-only
 
 # The thread sanitizer watches the libraries but for those over NIO and the values of the wire, which no threads share: no
 # test that starts daemons, and not the examples, which take minutes to fill their database; nor what computes for long in one

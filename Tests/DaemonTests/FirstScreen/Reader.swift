@@ -24,7 +24,7 @@ final class Reader {
         self.environment = environment
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
-        // Adds OPTIONS to what the reader types; in CI they save a third of the compiler's time.
+        // Adds OPTIONS to what the reader types; in CI they save a seventh of the compiler's time.
         let swift = tools.appending(path: "swift")
         try write(
             """
