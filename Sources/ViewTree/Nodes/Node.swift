@@ -3,7 +3,8 @@
 /// A node type declares its members once, in `Members`. The writer, the schema, the bindings and the checks of a scene
 /// use that declaration.
 public protocol Node: NodeContent, ChildContent where Base == Self {
-    /// The members in addition to the common ones: a struct of ``Member`` properties, written in their order.
+    /// The members in addition to the common ones: a struct of ``Member`` properties that have their names, written in their
+    /// order. What is wrong with it is found at start-up.
     associatedtype Members: Sendable
     /// The name of the type on the wire.
     static var typeName: String { get }
@@ -38,8 +39,8 @@ extension Node {
 
     /// The type, with the members from their declaration.
     public static var type: NodeType {
-        let members = Mirror(reflecting: members).children.compactMap { $0.value as? any AnyMember }
-        return NodeType(typeName, members: members, content: content, input: inputRule, value: valueType)
+        let properties = Mirror(reflecting: members).children.map { ($0.label ?? "", $0.value as? any AnyMember) }
+        return NodeType(typeName, properties: properties, content: content, input: inputRule, value: valueType)
     }
 
     /// The node itself.

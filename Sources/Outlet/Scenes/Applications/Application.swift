@@ -187,6 +187,7 @@ public final class Application: Sendable {
         let all = compiled.values.joined()
         for scene in all { faults += Self.faults(of: scene, among: byName, compiled) }
         faults += all.flatMap(\.slots).faults
+        faults += Self.faults(of: all.flatMap(\.types.values))
         let shared = SharedModelTable(of: Array(all))
         faults += shared.faults
         let untranslated = missing(Array(all))
@@ -254,6 +255,13 @@ public final class Application: Sendable {
             faults += choices.map { "\(screen.name): \($0)" }
         }
         return faults
+    }
+
+    /// The faults of an app's own node types that have the same name in several scenes.
+    private static func faults(of types: [NodeType]) -> [String] {
+        let own = Dictionary(grouping: types, by: \.name).filter { SceneCompiler.standardTypes[$0.key] == nil }
+        return own.filter { _, types in !types.allSatisfy { $0.isDeclared(as: types[0]) } }
+            .keys.sorted().map { "Two node types have the name '\($0)'." }
     }
 
     /// The faults of a scene's segues.

@@ -38,7 +38,7 @@ extension SceneCompiler {
         if case .fixed(let value)? = element[CommonMembers.accessibility.name] {
             let stated = Accessibility(value)
             let type = element.type.name
-            if let level = stated.level, !Self.headings.contains(type), Self.standardTypes.contains(type) {
+            if let level = stated.level, !Self.headings.contains(type), Self.standardTypes[type] != nil {
                 checks.faults.append(
                     "'\(fullName)' is a \(type), which is no heading: give the level \(level.rawValue) to a label, a section "
                         + "or a form.")

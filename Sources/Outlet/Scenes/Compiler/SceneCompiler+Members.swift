@@ -58,13 +58,14 @@ extension SceneCompiler {
                 + "where a \(around?.subject ?? surroundings.subject) is shown.")
     }
 
-    static let standardTypes = Set(NodeType.standard.map(\.name))
+    /// The library's types of nodes, by name.
+    static let standardTypes = Dictionary(grouping: NodeType.standard, by: \.name)
 
     /// The fixed value of a member in the language of the scene.
     func translated(
         _ value: JSON, of member: any AnyMember, _ element: Element, in surroundings: Surroundings
     ) -> JSON {
-        let isOwn = !Self.standardTypes.contains(element.type.name)
+        let isOwn = Self.standardTypes[element.type.name] == nil
         note(
             CatalogTexts.texts(in: value, as: member.name, ofOwnType: isOwn && member.hasTexts),
             in: surroundings.scope)

@@ -150,6 +150,18 @@ final class SceneCompiler {
         for outlet in sets.joined() { check(outlet, in: "'\(describe(name, surroundings.list))'") }
     }
 
+    /// Notes a type of nodes, and what is wrong with it.
+    private func note(_ type: NodeType) {
+        let known = parts.types[type.name]
+        if known?.isDeclared(as: type) == true { return }
+        let others = Self.standardTypes[type.name] ?? known.map { [$0] } ?? []
+        if !others.isEmpty, !others.contains(where: type.isDeclared) {
+            checks.faults.append("Two node types have the name '\(type.name)'.")
+        }
+        parts.types[type.name] = type
+        checks.faults += type.faults
+    }
+
     /// Writes a node with everything connected with it.
     func emit(
         _ element: Element, _ name: String, _ levels: [Level], at path: [UInt8], in surroundings: Surroundings,
@@ -160,7 +172,7 @@ final class SceneCompiler {
             element = named(element, in: surroundings)
             levels = named(levels, in: surroundings)
         }
-        parts.types[element.type.name] = element.type
+        note(element.type)
         if !draws(element.type) {
             leftOver = leaveOut(element, name, levels, in: surroundings, &index)
             return
