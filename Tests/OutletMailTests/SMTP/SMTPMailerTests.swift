@@ -227,7 +227,7 @@ import Testing
     }
 
     @Test func `a relay that is not there is unreachable`() async throws {
-        // Nobody listens there; another test may at a port that has become free.
+        // Nothing listens on port 1. A port that has just become free may belong to another test by now.
         let mailer = try mailer(#require(SMTPRelay("127.0.0.1:1")))
         let error = await #expect(throws: MailError.self) { try await mailer.send(Mail.hello) }
         #expect(error?.code == .unreachable && error?.mayPass == true)

@@ -70,7 +70,7 @@ import ViewTree
             #expect(try await client.channel.get("\(client.path)?\(query)", Self.html).status == 422)
         }
         #expect(try await client.channel.get("/screens/hoard?~rows=many", Self.html).status == 422)
-        #expect(try await client.channel.get("/screens/nobody?~rows=many", Self.html).status == 404)
+        #expect(try await client.channel.get("/screens/unknown?~rows=many", Self.html).status == 404)
     }
 
     @Test func `a client that has a document or a page is told so before it is drawn`() async throws {
