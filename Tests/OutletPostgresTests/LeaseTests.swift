@@ -19,7 +19,7 @@ import Testing
     @Test func `the leases of a node that is not heard of any more are taken by another one`() async throws {
         var pace = Pace()
         (pace.leaseTime, pace.heartbeat) = (.milliseconds(600), .seconds(3_600))
-        let (dead, living) = (try PostgresStore(url, pace: pace), try PostgresStore(url))
+        let (dead, living) = (try PostgresStore(url, pace: pace), try PostgresStore(url, pace: .patient))
         defer { for node in [dead, living] { node.close() } }
         let session = StoredSession.sample(due: 1)
         #expect(try await dead.insert(session))
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `a node that was taken for dead goes on as a new one, without its leases`() async throws {
-        var pace = Pace()
+        var pace = Pace.patient
         pace.heartbeat = .milliseconds(50)
         let node = try PostgresStore(url, pace: pace)
         defer { node.close() }
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `leases whose answer was lost are given again`() async throws {
-        let node = try PostgresStore(url)
+        let node = try PostgresStore(url, pace: .patient)
         defer { node.close() }
         let sessions = (0..<3).map { _ in StoredSession.sample(due: 1) }
         for session in sessions { #expect(try await node.insert(session)) }
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `nodes whose clocks differ agree on the times of sessions`() async throws {
         let (right, wrong) = (
-            try PostgresStore(url), try PostgresStore(url, pace: Pace()) { Self.now() + 3_600 }
+            try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient) { Self.now() + 3_600 }
         )
         defer { for node in [right, wrong] { node.close() } }
         let findings = wrong.findings()
@@ -98,7 +98,7 @@ import Testing
     private static func now() -> Double { Date().timeIntervalSince1970 }
 
     @Test func `a node that has lost its ear asks for everything`() async throws {
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         let hints = Log<ChangeHint>()
         second.bus.listen { hints.add($0) }

@@ -35,7 +35,7 @@ import ViewTree
     }
 
     @Test func `a row whose transaction commits late is read, and the rows around it once`() async throws {
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let start = try await store.news().mark
         // It has its number, and commits once there is a row of sender 7.
@@ -73,7 +73,7 @@ import ViewTree
 
     @Test(arguments: [false, true])
     func `what is sent on a node is on the screens of the other`(losesHints: Bool) async throws {
-        let stores = [try PostgresStore(url), try PostgresStore(url)]
+        let stores = [try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient)]
         defer { for store in stores { store.close() } }
         let broadcasts = stores.map { _ in Broadcast("welcome", named: "notice") }
         var clients: [TestClient] = []
@@ -90,7 +90,7 @@ import ViewTree
     @Test func `what is sent while PostgreSQL is away is on the screens of the other once it is back`() async throws {
         let server = try PostgresServer()
         let url = try server.makeDatabase()
-        let stores = [try PostgresStore(url), try PostgresStore(url)]
+        let stores = [try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient)]
         defer { for store in stores { store.close() } }
         let broadcasts = stores.map { _ in Broadcast("welcome", named: "notice") }
         let own = try await TestClient(app(broadcasts[0]), store: stores[0]).open("board")
@@ -123,7 +123,7 @@ import ViewTree
     }
 
     @Test func `tables of an earlier release get the columns`() async throws {
-        try PostgresStore(url).close()
+        try PostgresStore(url, pace: .patient).close()
         try server.run(
             """
             ALTER TABLE outlet.sessions DROP sign_in; DROP TABLE outlet.sign_ins; DROP TABLE outlet.moved_keys;
@@ -133,7 +133,7 @@ import ViewTree
             DROP TABLE outlet.shared_edits, outlet.shared_models; DROP TABLE outlet.presence;
             UPDATE outlet.schema SET version = 1
             """, in: url)
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         try await store.publish([item(1, 1)])
         #expect(try await store.news().items.map(\.item) == [item(1, 1)])

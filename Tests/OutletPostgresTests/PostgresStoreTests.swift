@@ -8,32 +8,32 @@ import Testing
 /// Sessions in a PostgreSQL of the tests' own.
 @Suite(.timeLimit(.minutes(5))) struct PostgresStoreTests {
     @Test func `it passes the conformance suite`() async throws {
-        let store = try PostgresStore(PostgresServer.shared.get().makeDatabase())
+        let store = try PostgresStore(PostgresServer.shared.get().makeDatabase(), pace: .patient)
         defer { store.close() }
         try await Conformance.verify(store: store)
     }
 
     @Test func `it passes the conformance suite of sign-ins, closed and opened again`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
-        var stores = [try PostgresStore(url)]
+        var stores = [try PostgresStore(url, pace: .patient)]
         defer { stores[stores.count - 1].close() }
         try await Conformance.verify(signIns: stores[0]) { store in
             store.close()
-            stores.append(try PostgresStore(url))
+            stores.append(try PostgresStore(url, pace: .patient))
             return stores[1]
         }
     }
 
     @Test func `it passes the conformance suite of switches, as another node finds them`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         try await Conformance.verify(switches: first) { _ in second }
     }
 
     @Test func `it passes the conformance suite of shared models, as another node finds them`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         try await Conformance.verify(sharedModels: first) { _ in second }
     }
@@ -41,7 +41,7 @@ import Testing
     @Test func `two nodes pass the conformance suite of who is present`() async throws {
         let server = try PostgresServer.shared.get()
         let url = try server.makeDatabase()
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         try await Conformance.verify(presence: first, second)
         #expect(
@@ -51,14 +51,14 @@ import Testing
 
     @Test func `two nodes pass the conformance suite of shared sign-ins`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         try await Conformance.verify(signIns: first, on: second)
     }
 
     @Test func `two nodes pass the conformance suite of shared stores`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
-        var pace = Pace()
+        var pace = Pace.patient
         pace.heartbeat = .milliseconds(100)
         let (first, second) = (try PostgresStore(url, pace: pace), try PostgresStore(url, pace: pace))
         defer { for node in [first, second] { node.close() } }

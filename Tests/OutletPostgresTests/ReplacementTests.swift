@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `a session that is opened while its sign-in is replaced is the new one's`() async throws {
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let ((old, session), new) = (try await store.insertWithSignIn(), StoredSignIn.sample())
         let late = SessionID()
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `of two nodes that replace a sign-in at the same time one does it`() async throws {
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         let (old, session) = try await first.insertWithSignIn()
         let rivals = [StoredSignIn.sample(), .sample()]
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `a replacement that is sent again is recognized, and no other is taken for it`() async throws {
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let ((old, session), new) = (try await store.insertWithSignIn(), StoredSignIn.sample())
         func send(_ signIn: StoredSignIn) async throws -> Bool {

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `the first check value is kept, and the next one once no other node serves`() async throws {
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         #expect(try await kept(first) == nil)
         #expect(try await keep(checks[0], first) == .fits)
@@ -39,10 +39,10 @@ import Testing
     @Test func `a node that is not heard of any more holds no other up, and one that does not serve neither`()
         async throws
     {
-        let (dead, command) = (try PostgresStore(url), try PostgresStore(url))
+        let (dead, command) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [dead, command] { node.close() } }
         #expect(try await keep(checks[0], dead) == .fits)
-        let node = try PostgresStore(url)
+        let node = try PostgresStore(url, pace: .patient)
         defer { node.close() }
         #expect(try await keep(checks[1], node) == .refused)
         var pace = Pace()
@@ -55,9 +55,9 @@ import Testing
     }
 
     @Test func `a node that was taken for dead says again with which secret it serves`() async throws {
-        var pace = Pace()
+        var pace = Pace.patient
         pace.heartbeat = .milliseconds(50)
-        let (node, other) = (try PostgresStore(url, pace: pace), try PostgresStore(url))
+        let (node, other) = (try PostgresStore(url, pace: pace), try PostgresStore(url, pace: .patient))
         defer { for node in [node, other] { node.close() } }
         let findings = node.findings()
         #expect(try await keep(checks[0], node) == .fits)
@@ -70,8 +70,20 @@ import Testing
         #expect(try await keep(checks[1], other) == .refused)
     }
 
+    @Test func `a beat that was on its way when its node took the secret does not take it back`() async throws {
+        let (node, other) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
+        defer { for node in [node, other] { node.close() } }
+        #expect(try await keep(checks[0], node) == .fits)
+        try server.run(
+            """
+            PREPARE live (int8, int8, text, bytea) AS \(Statement.live.sql);
+            EXECUTE live (\(node.parts.node.id), 600000, NULL, NULL)
+            """, in: url)
+        #expect(try await keep(checks[1], other) == .refused)
+    }
+
     @Test func `a node in whose absence another one has started with another secret says so, once`() async throws {
-        var pace = Pace()
+        var pace = Pace.patient
         pace.heartbeat = .milliseconds(50)
         let (node, command) = (try PostgresStore(url, pace: pace), try PostgresStore(url, pace: pace))
         defer { for node in [node, command] { node.close() } }
@@ -85,9 +97,9 @@ import Testing
     }
 
     @Test func `of nodes that start at the same time with different secrets one serves`() async throws {
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
-        let before = try PostgresStore(url)
+        let before = try PostgresStore(url, pace: .patient)
         #expect(try await keep(SecretCheck(bytes: [3]), before) == .fits)
         before.close()
         async let one = keep(checks[0], first)

@@ -9,11 +9,12 @@ extension Statement {
                 $1::int8, clock_timestamp() + $2::int8 * interval '1 millisecond', $3::int8::int4, $4::text, $5::bytea)
             """
         case .live:
+            // A beat that was on its way when the node took its secret does not know it.
             """
             WITH told AS (
                 UPDATE outlet.nodes SET told = clock_timestamp(),
                     expires = clock_timestamp() + $2::int8 * interval '1 millisecond', release = $3::text,
-                    secret_check = $4::bytea
+                    secret_check = coalesce($4::bytea, secret_check)
                 WHERE id = $1::int8 AND expires > clock_timestamp() RETURNING id
             )
             SELECT version, needed, extract(epoch FROM clock_timestamp())::float8, (SELECT count(*) FROM told),

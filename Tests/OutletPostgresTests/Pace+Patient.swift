@@ -1,0 +1,10 @@
+@testable import OutletPostgres
+
+extension Pace {
+    /// That of nodes which a busy machine may keep from their turn for long without being taken for dead.
+    static var patient: Pace {
+        var pace = Pace()
+        (pace.leaseTime, pace.answerTime) = (.seconds(600), .seconds(120))
+        return pace
+    }
+}
