@@ -306,8 +306,8 @@ case "libraries", "threads":
     package.products = []
     if Context.environment["OUTLET_WATCHED"] == "threads" {
         package.targets.first { $0.name == "OutletTests" }?.exclude += [
-            "Bindings", "Children", "Facts", "Forms", "Framework", "Guards", "Kit", "Navigation", "Nodes", "Pages",
-            "Responders", "Scenes", "Screens", "Sizes",
+            "Agents", "Bindings", "Children", "Facts", "Forms", "Framework", "Guards", "Kit", "Navigation", "Nodes",
+            "Pages", "Responders", "Scenes", "Screens", "SignIns", "Sizes", "Wire",
         ]
     }
 default: break

@@ -1,3 +1,4 @@
+import OutletTesting
 import Testing
 
 @testable import OutletMail
@@ -35,7 +36,7 @@ import Testing
 
     @Test func `any bytes are a reply, or refused`() throws {
         for seed in 1...2_000 {
-            var generator = Seeded(state: UInt64(seed))
+            var generator = SeededGenerator(seed: UInt64(seed))
             let letters = Array("2250 -\r\n45x\0ü".utf8)
             let bytes = (0..<40).map { _ in letters.randomElement(using: &generator) ?? 0 }
             var parser = SMTPReplyParser()
@@ -47,17 +48,5 @@ import Testing
                 } catch { break }
             }
         }
-    }
-}
-
-/// SplitMix64.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

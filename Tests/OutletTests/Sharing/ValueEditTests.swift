@@ -1,3 +1,4 @@
+import OutletTesting
 import Testing
 import ViewTree
 
@@ -52,7 +53,7 @@ import ViewTree
 
     @Test(arguments: UInt64(1)...60)
     func `whatever is edited, both ways lead to the same value, of the size that was told`(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var old = Self.value(Int.random(in: 0...40, using: &random))
         var next = 1_000
         for _ in 0..<20 {

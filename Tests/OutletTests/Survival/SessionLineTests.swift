@@ -1,4 +1,5 @@
 import Outlet
+import OutletTesting
 import Testing
 import ViewTree
 
@@ -135,7 +136,7 @@ import ViewTree
 
     @Test(arguments: UInt64(0)..<400)
     func `any session comes back byte for byte`(seed: UInt64) throws {
-        var generator = SplitMix(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let session = StoredSession.random(&generator)
         let line = session.line
         #expect(!line.contains { $0 < 0x20 })

@@ -28,7 +28,7 @@ import ViewTree
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `any request is answered, without a fault of the server`(seed: UInt64) async throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         // A client for sockets does not send all of this.
         let setting = Setting(transport: .inProcess, isStored: seed % 2 == 1)
         let app = try Application.workshop(desk: DeskController(choices: [.when(profile: .phone, "plain")]))
@@ -56,7 +56,7 @@ import ViewTree
         try await client.tap("same")
     }
 
-    private static func path(_ session: String, _ random: inout SplitMix) -> String {
+    private static func path(_ session: String, _ random: inout SeededGenerator) -> String {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: session + (["", "/events", "/stream"].randomElement(using: &random) ?? "")
         case 1: "/sessions"
@@ -65,7 +65,7 @@ import ViewTree
         }
     }
 
-    private static func text(_ random: inout SplitMix) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in words.randomElement(using: &random) }.joined()
     }
 
@@ -84,18 +84,5 @@ import ViewTree
     func `a query is decoded`(query: String, text: String) async throws {
         let answer = try await Setting.all[0].channel().get("/screens/detail?\(query)")
         #expect(answer.json["tree"]?["children"]?[0]?["text"]?.string == text)
-    }
-}
-
-/// Random numbers that follow from a seed (SplitMix64), so that a failure can be seen again.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
