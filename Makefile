@@ -8,6 +8,8 @@ SHELL := /bin/bash
 RELEASE := -c release --static-swift-stdlib
 # Of each build but those with sanitizers.
 OPTIONS ?=
+# Of each build and run of the tests.
+TESTING ?=
 # Where the release is built.
 OUTLET_BUILD ?= .build
 # All tests at once would share the cores: what a test may take should be its own time.
@@ -42,19 +44,19 @@ needs:
 	swift package resolve
 
 suites: needs
-	swift test $(OPTIONS) --skip '$(APART)'
-	swift test --skip-build --filter ExamplesTests
-	swift test --skip-build --filter 'DaemonTests|BrowserTests|OutletMailTests|OutletPostgresTests' --skip FirstScreenTests
+	swift test $(OPTIONS) $(TESTING) --skip '$(APART)'
+	swift test $(TESTING) --skip-build --filter ExamplesTests
+	swift test $(TESTING) --skip-build --filter 'DaemonTests|BrowserTests|OutletMailTests|OutletPostgresTests' --skip FirstScreenTests
 
 # Builds the package of the tutorial, as its reader does.
 tutorial:
-	swift test $(OPTIONS) --filter FirstScreenTests
+	swift test $(OPTIONS) $(TESTING) --filter FirstScreenTests
 
 # Looks at all screens in a browser: their pictures are compared with those of before. Axe, a checker of HTML, programs that
 # fill in forms and a text browser look, too.
 screens:
 	.ci/packages
-	swift build $(OPTIONS) --product outletd
+	swift build $(OPTIONS) $(TESTING) --product outletd
 	Tests/Screens/run
 
 # Keeps the pictures of the screens as those to compare with.
@@ -97,7 +99,7 @@ LINES := -Xswiftc -gline-tables-only
 # thread; and the wire in two settings of four. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which
 # start one, come last.
 threads: export OUTLET_WATCHED ?= threads
-threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test --sanitize=thread $(LINES) --scratch-path .build-tsan
+threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test $(TESTING) --sanitize=thread $(LINES) --scratch-path .build-tsan
 threads: ALONE = (AttemptTable|Branch|Damage|FramingModel|LongPage|Random[A-Z][a-z]*|RowCost|RowLimit|Walk)Tests
 threads:
 	.ci/packages postgresql-15 python3
@@ -110,7 +112,7 @@ threads:
 addresses:
 	.ci/packages
 	ASAN_OPTIONS=detect_leaks=0 OUTLET_WATCHED=parsers \
-	    swift test --sanitize=address $(LINES) --scratch-path .build-asan
+	    swift test $(TESTING) --sanitize=address $(LINES) --scratch-path .build-asan
 
 fuzz:
 	.ci/packages
