@@ -6,7 +6,7 @@ const reasons = {
   "not-offered": "This is not offered any more.",
   "out-of-memory": "Please try again later.",
   "session-full": "This is more than a session can hold.",
-  "shared-full": "This is more than a session can hold.",
+  "shared-full": "There is no room for more of what all share.",
   stale: "This has changed meanwhile. Please look again.",
   "store-unavailable": "Please try again later.",
   "too-many-attempts": "There were too many failed attempts. Please wait, and try again.",

@@ -49,6 +49,17 @@ extension PostgresStore: SharedModelStore {
         }
     }
 
+    /// How many shared models there are of each name.
+    public func sharedModelCounts(then: @escaping Completion<[String: Int]>) throws -> StoreAnswer<[String: Int]> {
+        try read(Call(.sharedModelCounts), then: then) { rows in
+            var counts: [String: Int] = [:]
+            for row in 0..<rows.count {
+                counts[String(decoding: rows.bytes(row, 0), as: UTF8.self), default: 0] += rows.int(row, 1) ?? 0
+            }
+            return counts
+        }
+    }
+
     /// Adds a shared model from another store; `false` if it exists. The result is also `false` if it was sent again after the
     /// connection was lost, and the first attempt had added it.
     public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {

@@ -37,6 +37,8 @@ extension Statement {
             """
         case .sharedModels:
             "SELECT name, key FROM outlet.shared_models WHERE version > 0"
+        case .sharedModelCounts:
+            "SELECT name, count(*) FROM outlet.shared_models WHERE version > 0 GROUP BY name"
         case .insertSharedModel:
             // A row without a version is there for a commit that has not come.
             """

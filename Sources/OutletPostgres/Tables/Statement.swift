@@ -19,8 +19,8 @@ enum Statement: String, CaseIterable, Sendable {
     // What an operator has changed.
     case switches, keepSwitch
     // Shared models.
-    case sharedModel, sharedModelVersion, sharedModels, sharedModelVersions, insertSharedModel, addSharedModels,
-        commitShared, removeSharedModels
+    case sharedModel, sharedModelVersion, sharedModels, sharedModelVersions, sharedModelCounts, insertSharedModel,
+        addSharedModels, commitShared, removeSharedModels
     // Who is present.
     case exchangePresence, forgetPresence
 
@@ -38,7 +38,8 @@ enum Statement: String, CaseIterable, Sendable {
         case .beginSignIn, .replaceSignIn, .useSignIn, .signIn, .signIns, .signInsOfPrincipal, .expiredSignIns,
             .movedKey, .lockSignIns, .lockSessions, .endSignIns, .removeEnded, .move, .settleMove:
             ofSignIns
-        case .sharedModel, .sharedModelVersion, .sharedModels, .sharedModelVersions, .insertSharedModel,
+        case .sharedModel, .sharedModelVersion, .sharedModels, .sharedModelVersions, .sharedModelCounts,
+            .insertSharedModel,
             .addSharedModels, .commitShared, .removeSharedModels:
             ofSharedModels
         case .exchangePresence, .forgetPresence: ofPresence

@@ -20,6 +20,11 @@ extension SQLiteStore: SharedModelStore {
         try readers.scan({ try $0.sharedModels() }, then: then)
     }
 
+    /// How many shared models there are of each name.
+    public func sharedModelCounts(then: @escaping Completion<[String: Int]>) throws -> StoreAnswer<[String: Int]> {
+        try readers.scan({ try $0.sharedModelCounts() }, then: then)
+    }
+
     /// Adds a shared model from another store; `false` if it exists.
     public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try writer.write(.insertSharedModel(model), then: then)

@@ -123,6 +123,14 @@ extension Database {
         }
     }
 
+    /// How many shared models there are of each name.
+    func sharedModelCounts() throws -> [String: Int] {
+        let rows = try statement("SELECT name, count(*) FROM shared_models GROUP BY name", []).rows { row in
+            (String(decoding: try row.value(0) as Data, as: UTF8.self), try row.value(1) as Int)
+        }
+        return Dictionary(rows, uniquingKeysWith: +)
+    }
+
     /// The number of the last version of a shared model; nil if there is none.
     func version(of id: SharedModelID) throws -> Int? {
         let statement = try statement(

@@ -122,6 +122,9 @@ extension Conformance {
             Set(all).isSuperset(of: SharedModelID.samples + [living, deleted]) && Set(all).count == all.count
                 && !all.contains(.missing),
             "'sharedModels' does not have the id of each shared model that is there, once.")
+        findings.expect(
+            try await store.sharedModelCounts() == all.counts,
+            "'sharedModelCounts' does not give the number of shared models of each name.")
         let session = StoredSession.sample()
         _ = try await store.insert(session)
         findings.expect(
@@ -187,6 +190,10 @@ extension SharedModelStore {
 
     fileprivate func sharedModels() async throws -> [SharedModelID] {
         try await answer("sharedModels") { try sharedModels(then: $0) }
+    }
+
+    fileprivate func sharedModelCounts() async throws -> [String: Int] {
+        try await answer("sharedModelCounts") { try sharedModelCounts(then: $0) }
     }
 
     func insert(_ model: StoredSharedModel) async throws -> Bool {

@@ -205,7 +205,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .sessionFull:
             "Nothing has changed. Shorten or delete something, or go back: what makes the session smaller is always taken."
         case .sharedFull:
-            "Nothing has changed. Shorten or delete something that all see: what makes it smaller is always taken."
+            "Nothing has changed. Of a value that is too large, shorten or delete something: that is always taken. If there are too "
+                + "many keys, use one that has a value."
         case .outOfMemory:
             "Try again later, as the header Retry-After says. What makes no session larger is still taken."
         case .tooMany, .tooManyConnections: "Try again later, as the header Retry-After says."

@@ -42,6 +42,31 @@ import ViewTree
         }
     }
 
+    @Test func `the keys to which another node has given a value count from the next sweep on`() async throws {
+        let cluster = try Cluster(
+            (0..<2).map { _ in
+                try SharedModelTests.app {
+                    SharedModelTests.poll(SharedModel("poll", of: SharedModelTests.Counter()).limit(keys: 1))
+                }
+            })
+        func open(_ poll: String, _ node: Int) async throws -> TestClient {
+            try await cluster.client(node).open("poll", parameters: ["poll": .string(poll)])
+        }
+        try await open("a", 0).tap("more")
+        cluster.endpoints[1].sessions.expire(now: cluster.endpoints[1].sessions.date)
+        var count = 0
+        try await eventually("they are counted") {
+            count += 1
+            do {
+                try await open("b\(count)", 1).tap("more")
+                return false
+            } catch is Refusal {
+                return true
+            }
+        }
+        try await open("a", 1).tap("more")
+    }
+
     @Test func `of sessions on three nodes that change it at once, each change is there once`() async throws {
         let cluster = try cluster(nodes: 3)
         let watcher = try await cluster.client(2).open("counter")

@@ -13,6 +13,7 @@ struct FlawedSharedModelStore: SharedModelStore {
         case refusesAll = "refused version 1 of a shared model"
         case removesEarly = "does not remove just what has ended before"
         case listsNothing = "does not have the id of each shared model that is there"
+        case countsNothing = "does not give the number of shared models of each name"
         case insertsAnew = "'insert' took a shared model that is there"
         case forgetsEdits = "is not its snapshot with all edits in their order"
         case givesTooManyEdits = "does not give just the edits after version 2"
@@ -77,6 +78,10 @@ struct FlawedSharedModelStore: SharedModelStore {
 
     func sharedModels(then: @escaping Completion<[SharedModelID]>) -> StoreAnswer<[SharedModelID]> {
         flaw == .listsNothing ? .done([]) : base.sharedModels(then: then)
+    }
+
+    func sharedModelCounts(then: @escaping Completion<[String: Int]>) throws -> StoreAnswer<[String: Int]> {
+        flaw == .countsNothing ? .done([:]) : try base.sharedModelCounts(then: then)
     }
 
     func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {

@@ -258,6 +258,62 @@ import ViewTree
         try await client.check()
     }
 
+    struct Poll: ScreenParameters {
+        var poll: String
+    }
+
+    static func poll(_ shared: SharedModel<Counter>) -> Screen {
+        Screen("poll", title: "Poll", sharing: shared) { (parameters: Poll) in
+            parameters.poll
+        } content: {
+            Label().id("count").observing(\.count, format: .number)
+            Button("More").id("more").on(.tap, Change(\.count) { $0 += 1 })
+            Button("None").id("none").on(.tap, Change(\.count) { $0 = 0 })
+        }
+    }
+
+    private static func open(_ poll: String, _ endpoint: Endpoint) async throws -> TestClient {
+        try await TestClient(endpoint).open("poll", parameters: ["poll": .string(poll)])
+    }
+
+    @Test(arguments: [Place.process, .memory])
+    func `no more keys have a value than may, and one that is deleted leaves its room once it is gone`(
+        place: Place
+    ) async throws {
+        let clock = ManualClock()
+        let shared = SharedModel("poll", of: Counter()).limit(keys: 2)
+        let endpoint = Self.endpoint(try Self.app { Self.poll(shared) }, store: place.store) { $0.clock = clock }
+        let (ada, bob) = (try await Self.open("a", endpoint), try await Self.open("b", endpoint))
+        for client in [ada, bob, ada] { try await client.tap("more") }
+        let eve = try await Self.open("c", endpoint)
+        #expect(eve.text("count") == "0")
+        let refusal = await #expect(throws: Refusal.self) { try await eve.tap("more") }
+        #expect(refusal?.answer.status == 409)
+        #expect(refusal?.answer.json["type"] == "/problems/shared-full")
+        #expect(eve.revision == 1)
+        for name in ["none", "more"] { try await ada.tap(name) }
+        try await bob.tap("none")
+        #expect(ada.text("count") == "1" && bob.text("count") == "0", "those that are there change")
+        clock.advance(by: .seconds(40 * 86_400))
+        try await eventually("there is room again") {
+            endpoint.sessions.expire(now: endpoint.sessions.date)
+            do {
+                try await Self.open("c", endpoint).tap("more")
+                return true
+            } catch is Refusal {
+                return false
+            }
+        }
+    }
+
+    @Test func `the keys that another process has given a value count`() async throws {
+        let store = MemoryStore()
+        let app = try Self.app { Self.poll(SharedModel("poll", of: Counter()).limit(keys: 1)) }
+        try await Self.open("a", Self.endpoint(app, store: store)).tap("more")
+        let late = try await Self.open("b", Self.endpoint(app, store: store))
+        await #expect(throws: Refusal.self) { try await late.tap("more") }
+    }
+
     @Test func `one that expires has its first value again, and goes on from that`() async throws {
         let clock = ManualClock()
         let store = MemoryStore()

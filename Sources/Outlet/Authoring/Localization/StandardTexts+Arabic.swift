@@ -103,6 +103,7 @@ extension StandardTexts {
         "The session had ended, and no new one could be opened: %@": "انتهت الجلسة وتعذّر فتح جلسة جديدة: %@",
         "The session had ended: this is a new one.": "انتهت الجلسة، وهذه جلسة جديدة.",
         "This page is under maintenance.": "هذه الصفحة قيد الصيانة.",
+        "There is no room for more of what all share.": "لا يوجد متسع لمزيد مما يتشاركه الجميع.",
         "There were too many failed attempts. Please wait, and try again.":
             "كانت هناك محاولات فاشلة كثيرة. يُرجى الانتظار ثم المحاولة من جديد.",
         "This browser does not let the page copy: %@": "لا يسمح هذا المتصفح للصفحة بالنسخ: %@",

@@ -112,6 +112,7 @@ extension StandardTexts {
             "Die Sitzung war beendet, und eine neue ließ sich nicht öffnen: %@",
         "The session had ended: this is a new one.": "Die Sitzung war beendet: Dies ist eine neue.",
         "This page is under maintenance.": "Diese Seite wird gerade gewartet.",
+        "There is no room for more of what all share.": "Für mehr von dem, was alle teilen, ist kein Platz.",
         "There were too many failed attempts. Please wait, and try again.":
             "Es gab zu viele Fehlversuche. Bitte warten Sie, und versuchen Sie es dann noch einmal.",
         "This browser does not let the page copy: %@": "Dieser Browser lässt die Seite nicht kopieren: %@",

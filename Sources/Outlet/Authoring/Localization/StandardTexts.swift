@@ -39,6 +39,7 @@ enum StandardTexts {
         "Move %@", "Nothing has changed.", "Open my own", "Please try again later.", "Put back.", "Refresh", "Scrolls",
         "Secrets are not kept: %@.", "Something went wrong.", "The server answered %@.",
         "The server can’t be reached.",
+        "There is no room for more of what all share.",
         "There were too many failed attempts. Please wait, and try again.",
         "The session had ended, and no new one could be opened: %@",
         "The session had ended: this is a new one.", "This browser does not let the page copy: %@",

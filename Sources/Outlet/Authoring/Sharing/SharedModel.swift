@@ -15,7 +15,7 @@ import ViewTree
 /// decided again, so that no change is lost.
 ///
 /// There is one value for each key, and one with the empty key. It is the first value until something has changed it.
-/// An intention ends it by assigning the first value, and ``expires(after:)`` ends it on its own: then nothing of it is kept.
+/// An intention ends it by assigning the first value, and ``expires(after:)`` ends it on its own: then no value is kept.
 ///
 /// The app's store keeps it, beside the sessions and beyond a restart. What an earlier release has written is read as a screen's
 /// model is: see ``MigratingModel``.
@@ -25,6 +25,7 @@ public struct SharedModel<Value: Model>: Sendable {
     let first: Value
     private(set) var lifetime: Duration?
     private(set) var limit = 262_144
+    private(set) var mostKeys = 100_000
     private(set) var folding = SharedFolding()
 
     /// A shared model.
@@ -51,6 +52,18 @@ public struct SharedModel<Value: Model>: Sendable {
     public func limit(bytes: Int) -> Self {
         var copy = self
         copy.limit = bytes
+        return copy
+    }
+
+    /// The model with another limit for the keys that have a value; the default is 100,000. An event that would give one more key
+    /// a value is refused with `shared-full`.
+    ///
+    /// The limit is about that: what is under way at the same time may exceed it, and what other nodes have added counts within a
+    /// minute. A key that was deleted, or has ended, counts until the store has removed it: a day after the last session from
+    /// before that has expired.
+    public func limit(keys: Int) -> Self {
+        var copy = self
+        copy.mostKeys = keys
         return copy
     }
 
@@ -81,6 +94,8 @@ protocol AnySharedModel: Sendable {
     var lifetime: Duration? { get }
     /// How many bytes a value may have as JSON.
     var limit: Int { get }
+    /// How many keys may have a value.
+    var mostKeys: Int { get }
     /// How a store keeps it.
     var folding: SharedFolding { get }
     /// The value until something has changed it.

@@ -17,6 +17,10 @@ extension SessionMemory {
             })
     }
 
+    package func sharedModelCounts(then: @escaping Completion<[String: Int]>) -> StoreAnswer<[String: Int]> {
+        .done(sharedModels.withLock { $0.keys.counts })
+    }
+
     package func commit(
         _ session: Session, under lease: Int?, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) -> StoreAnswer<Bool> {

@@ -18,6 +18,11 @@ extension StoredSessions {
         return try ask(then) { try models.versions(ofSharedModels: ids, then: $0) }
     }
 
+    package func sharedModelCounts(then: @escaping Completion<[String: Int]>) throws -> StoreAnswer<[String: Int]> {
+        guard let models else { return .done([:]) }
+        return try ask(then) { try models.sharedModelCounts(then: $0) }
+    }
+
     package func commit(
         _ session: Session, under lease: Int?, with shared: [StoredSharedModel], then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {

@@ -50,6 +50,7 @@ package final class Sessions: Sendable {
         guard !application.isSharing || turns.store.keepsSharedModels else {
             fatalError("The app has shared models, and the store of its sessions can't keep them.")
         }
+        if application.isSharing { turns.sharedModels.count() }
         if application.showsViewers, let store = turns.leases?.store as? any PresenceStore {
             presence.begin(with: store)
         }

@@ -91,6 +91,8 @@ package protocol SessionStore: Sendable {
     func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]>
+    /// How many shared models there are of each name that has some.
+    func sharedModelCounts(then: @escaping Completion<[String: Int]>) throws -> StoreAnswer<[String: Int]>
     /// The same as ``commit(_:under:then:)``, together with new versions of shared models: all of it or nothing.
     func commit(
         _ session: Session, under lease: Int?, with models: [StoredSharedModel], then: @escaping Completion<Bool>
@@ -177,6 +179,9 @@ extension SessionStore {
     package func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]> { .done([:]) }
+    package func sharedModelCounts(then: @escaping Completion<[String: Int]>) throws -> StoreAnswer<[String: Int]> {
+        .done([:])
+    }
     package func commit(
         _ session: Session, under lease: Int?, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> { models.isEmpty ? try commit(session, under: lease, then: then) : .done(false) }

@@ -25,6 +25,11 @@ public protocol SharedModelStore: Store {
     /// The ids of all shared models that are there, also of those that were deleted or have ended, in any order.
     func sharedModels(then: @escaping Completion<[SharedModelID]>) throws -> StoreAnswer<[SharedModelID]>
 
+    /// How many shared models there are of each name that has some, also of those that were deleted or have ended.
+    ///
+    /// Unless a store has a better way, its ids are counted.
+    func sharedModelCounts(then: @escaping Completion<[String: Int]>) throws -> StoreAnswer<[String: Int]>
+
     /// Adds a shared model as another store had it, with its version; `false` if it is there, in whatever version.
     func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
 
@@ -48,6 +53,19 @@ extension SharedModelStore {
     ) throws -> StoreAnswer<StoredSharedModel?> {
         try sharedModel(id, .last, then: then)
     }
+
+    /// How many ids of shared models there are of each name.
+    public func sharedModelCounts(then: @escaping Completion<[String: Int]>) throws -> StoreAnswer<[String: Int]> {
+        switch try sharedModels(then: { then($0.map(\.counts)) }) {
+        case .done(let ids): .done(ids.counts)
+        case .pending: .pending
+        }
+    }
+}
+
+extension Sequence<SharedModelID> {
+    /// How many there are of each name.
+    package var counts: [String: Int] { reduce(into: [:]) { $0[$1.name, default: 0] += 1 } }
 }
 
 /// Which version of a shared model a store is asked for.

@@ -203,8 +203,8 @@ public final class Application: Sendable {
         inputs = all.reduce(into: []) { $0.formUnion($1.inputs) }
         secretInputs = all.reduce(into: []) { $0.formUnion($1.secretInputs) }
         let added = all.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }
-        let standard = Set(NodeType.standard.map(\.name))
-        types = NodeType.standard + added.values.filter { !standard.contains($0.name) }.sorted { $0.name < $1.name }
+        let own = added.values.filter { SceneCompiler.standardTypes[$0.name] == nil }
+        types = NodeType.standard + own.sorted { $0.name < $1.name }
         typeNames = Set(types.map(\.name))
         defaultScenes = compiled
     }

@@ -16,6 +16,9 @@ struct SharedModelTable {
                 faults.insert(
                     "Two shared models are named '\(model.name)', of different types or with different first values: let the "
                         + "screens use the same one.")
+            } else if known.mostKeys != model.mostKeys {
+                faults.insert(
+                    "The shared model '\(model.name)' has different limits of keys: let the screens use the same one.")
             }
         }
         self.models = models

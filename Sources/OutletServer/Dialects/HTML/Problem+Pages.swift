@@ -60,7 +60,8 @@ extension Problem {
             case .undoGone: "This can’t be undone any more."
             case .stale: "This has changed meanwhile. Please look again."
             case .tooManyAttempts: "There were too many failed attempts. Please wait, and try again."
-            case .sessionFull, .sharedFull: "This is more than a session can hold."
+            case .sessionFull: "This is more than a session can hold."
+            case .sharedFull: "There is no room for more of what all share."
             case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
                 "Please try again later."
             default: nil

@@ -20,6 +20,8 @@ struct SharedValue: Sendable {
     private(set) var edits: SharedEdits?
     /// Whether sessions that show the committed value, or one since its snapshot, refer to it in the place of writing it down.
     private(set) var isReferredTo = false
+    /// Whether the store keeps this model, or may keep one more of its name.
+    var hasRoom = true
     /// What is to be committed; nil if nothing is.
     private(set) var change: StoredValue?
     /// The committed value that an edit is to follow; nil if the value is it.
@@ -109,8 +111,14 @@ struct SharedValue: Sendable {
 
     /// Takes a new value that an event has brought about at a time in seconds since 1970.
     ///
-    /// - Throws: a `Problem` if it is too large; what the model throws when it is written.
+    /// - Throws: a `Problem` if it is too large, or one too many; what the model throws when it is written.
     mutating func replace(with new: any AnySnapshot, at time: Int, revision: Int) throws {
+        guard hasRoom else {
+            throw Problem(
+                .sharedFull,
+                "Of the shared model '\(model.name)' \(model.mostKeys) keys have a value: no other may have one.",
+                revision: revision)
+        }
         if base == nil, change == nil, let edits { base = Base(value: value, bytes: bytes, edits: edits) }
         if model.isFirst(new) {
             (change, bytes, end, edits) = (.deleted, 0, time, nil)

@@ -64,8 +64,10 @@ extension SessionTurns {
     }
 
     /// Forgets the models that no session shows, and has the store remove those that ended before any session that is left has begun.
+    /// Counts those that there are: what it removes may count until the next sweep.
     func sweepShared(_ now: Date, lifetime: Duration) {
         sharedModels.sweep()
+        sharedModels.count()
         let time = Int(now.timeIntervalSince1970) - Int(clamping: lifetime.components.seconds) - Self.grace
         store.removeSharedModels(endedBefore: time)
     }

@@ -32,6 +32,33 @@ final class SharedModels: Sendable {
         var waiting: [(session: SessionID, body: @Sendable () -> Void)] = []
     }
 
+    /// How many there are of each name: what the store had when it was last asked, and what this process has added since it was
+    /// asked. What was added while the store answered may count twice, until the next time.
+    fileprivate struct KeyCounts {
+        private var counted: [String: Int] = [:]
+        private var added: [String: Int] = [:]
+        /// What had been added when the store was asked.
+        private var before: [String: Int] = [:]
+        private var lastQuestion = 0
+
+        subscript(name: String) -> Int {
+            counted[name, default: 0] + added[name, default: 0] - before[name, default: 0]
+        }
+
+        mutating func add(_ name: String) { added[name, default: 0] += 1 }
+
+        /// The number of a question to the store, and what was added before it.
+        mutating func ask() -> (number: Int, added: [String: Int]) {
+            lastQuestion += 1
+            return (lastQuestion, added)
+        }
+
+        /// Takes the answer to a question, unless another was asked since.
+        mutating func take(_ counts: [String: Int], to question: (number: Int, added: [String: Int])) {
+            if question.number == lastQuestion { (counted, before) = (counts, question.added) }
+        }
+    }
+
     fileprivate struct State {
         var known: SharedValues = [:]
         /// The models for which a commit has found another version than the known one. They are read anew before the next
@@ -43,6 +70,7 @@ final class SharedModels: Sendable {
         var shown: [SessionID: [SharedModelID]] = [:]
         var lines: [SharedModelID: Line] = [:]
         var inLine: [SessionID: SharedModelID] = [:]
+        var keys = KeyCounts()
     }
 
     let store: any SessionStore
@@ -120,13 +148,19 @@ final class SharedModels: Sendable {
             missing.append(id)
             whole.insert(id)
         }
-        return .done(
-            state.withLock { state in
-                models.reduce(into: [:]) { values, each in
-                    let value = state.known[each.key] ?? SharedValue(firstOf: each.value, version: 0)
-                    values[each.key] = value.at(now)
-                }
-            })
+        let values: SharedValues = state.withLock { state in
+            models.reduce(into: [:]) { values, each in
+                var value = (state.known[each.key] ?? SharedValue(firstOf: each.value, version: 0)).at(now)
+                value.hasRoom = value.version > 0 || state.keys[each.key.name] < each.value.mostKeys
+                values[each.key] = value
+            }
+        }
+        for (id, value) in values where !value.hasRoom {
+            environment.rareLog.warning(
+                "A shared model has as many keys as it may", about: id.name,
+                ["model": "\(id.name)", "limit": "\(value.model.mostKeys)"])
+        }
+        return .done(values)
     }
 
     /// Takes what the store has of a model; `false` if it has given edits that follow nothing that is known.
@@ -165,7 +199,28 @@ final class SharedModels: Sendable {
     /// Takes the values that a session has committed.
     func put(_ committed: [StoredSharedModel], of session: SessionState) {
         state.withLock { state in
-            for model in committed { if let value = session.shared[model.id] { state.put(value, of: model.id) } }
+            for model in committed {
+                if let value = session.shared[model.id] { state.put(value, of: model.id) }
+                if model.version == 1 { state.keys.add(model.id.name) }
+            }
+        }
+    }
+
+    /// Counts those that the store has.
+    func count() {
+        let question = state.withLock { $0.keys.ask() }
+        let finish: Completion<[String: Int]> = { counts in
+            do {
+                let counts = try counts.get()
+                self.state.withLock { $0.keys.take(counts, to: question) }
+            } catch {
+                self.environment.rareLog.warning("The shared models were not counted", ["error": "\(error)"])
+            }
+        }
+        do {
+            if case .done(let counts) = try store.sharedModelCounts(then: finish) { finish(.success(counts)) }
+        } catch {
+            finish(.failure(error))
         }
     }
 
