@@ -35,6 +35,41 @@ import ViewTree
         try await client.check()
     }
 
+    private struct Pear: Model, Identifiable {
+        let id: String
+        var name: String
+    }
+
+    private struct Basket: Model {
+        var pears = IdentifiedList([Pear(id: "a", name: "Anjou"), Pear(id: "b", name: "Bosc")])
+    }
+
+    @Test func `of what stands in the place of a row, only the row keeps its actions`() async throws {
+        let app = try Application(name: "Orchard") {
+            Screen("basket", title: "Basket", model: Basket()) {
+                List(id: "pears") {
+                    ForEach(\Basket.pears) {
+                        Row {
+                            Column { Label().id("name").observing(\Pear.name) }
+                            Column { Icon("star") }
+                            Label("ripe")
+                        }
+                        .action(.drop, "Remove", RemoveRow(from: \Basket.pears))
+                    }
+                }
+            }
+        }
+        for types: Set<String> in [["label", "list"], ["list"], ["icon", "list"], ["label", "icon", "list"]] {
+            let client = try await TestClient(app).open("basket", types: types)
+            let whole = try await TestClient(app).open("basket")
+            #expect(client.document["tree"] == whole.document["tree"]?.alone(for: types), "\(types)")
+        }
+        let client = try await TestClient(app).open("basket", types: ["label", "list"])
+        #expect(try await client.post(Event(EventName("drop"), on: "pears/a")).status == 200)
+        #expect(client.node("pears/a") == nil && client.node("pears/b") != nil)
+        try await client.check()
+    }
+
     @Test(arguments: Setting.all)
     func `a change that is left out is a revision`(setting: Setting) async throws {
         let channel = try setting.channel()

@@ -89,7 +89,7 @@ extension SceneCompiler {
                 actions: actions, levels: levels.map { $0.only(offered) }, guards: guards.only(offered))
             var element = Element(Column.type)
             var none = EventGuards()
-            takeOver(row, by: &element, &none)
+            takeOver(row, asRow: true, by: &element, &none)
             emit(CommonMembers.actions, of: element, name, row.guards, at: [], in: surroundings, to: &column)
             emit(row.levels, row.guards, in: surroundings, to: &column)
             inner.leftOut.row = row
@@ -142,11 +142,11 @@ extension SceneCompiler {
         return entries
     }
 
-    /// Gives an element the actions of the row that it replaces.
-    func takeOver(_ row: LeftOutRow, by element: inout Element, _ guards: inout EventGuards) {
+    /// Gives an element what it takes over of the row that is left out around it: the guards, and if it is the row then, the actions.
+    func takeOver(_ row: LeftOutRow, asRow isRow: Bool, by element: inout Element, _ guards: inout EventGuards) {
         for pair in row.guards.pairs where guards[pair.key] == nil { guards[pair.key, default: .none] = pair.value }
         let member = CommonMembers.actions
-        if let actions = row.actions, element[member.name] == nil { element.set(member, actions) }
+        if isRow, let actions = row.actions, element[member.name] == nil { element.set(member, actions) }
     }
 
     /// Writes whether a node is hidden, or takes events, where that also follows nodes that are left out. Returns false for any

@@ -181,7 +181,7 @@ final class SceneCompiler {
         start(name, element.type.name, hasKey: row?.isAlone ?? false, in: surroundings, to: &builder)
         let fullName = describe(name, surroundings.list)
         var guards = eventGuards(of: element, fullName, levels)
-        if let row { takeOver(row, by: &element, &guards) }
+        if let row { takeOver(row, asRow: row.isAlone, by: &element, &guards) }
         let (record, rules) = entry(name, element, levels + (row?.levels ?? []), guards, surroundings)
         for member in element.type.members + CommonMembers.all {
             if emitTakenOver(member, of: element, at: path, in: surroundings, to: &builder) { continue }
