@@ -21,7 +21,7 @@ struct CardTaker: Sendable {
             let chain = FormRequest(
                 body: scope.request.body,
                 openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },
-                maySignIn: false
+                maySignIn: false, isEditable: false
             ) { [basePath = site.basePath] document, _ in
                 try form.get().chain(on: DocumentExcerpt(of: document()), below: basePath)
             }
@@ -46,7 +46,10 @@ struct CardTaker: Sendable {
                 if isBare { return site.card.response(card, of: session, for: scope) }
                 return .json(
                     Self.framed(card, status: 200, type: CardDialect.mediaType),
-                    [.eTag: EntityTag(revision: session.revision).text, .cacheControl: "private, no-cache"])
+                    [
+                        .eTag: EntityTag(revision: session.revision, as: CardDialect.dialect.rawValue).text,
+                        .cacheControl: "private, no-cache", .vary: "Accept",
+                    ])
             }
             return nil
         }

@@ -296,6 +296,8 @@ import ViewTree
         ] {
             wrong.append(A2UIClient.message("tap", context))
         }
+        let short = try await channel.post(events, add.with("action", ["name": "tap"]))
+        #expect(short.pointers.first == "/action/surfaceId", "\(short.pointers)")
         for body in wrong {
             expect(try await channel.post(events, body, ["if-match": #""77""#]), 422, "wrong-shape")
         }

@@ -56,6 +56,7 @@ import ViewTree
     @Test(arguments: [
         ("Two *stars*", true), ("[link](https://x.org)", true), ("{{DATE(2026-01-01)}}", true), ("1. first", true),
         ("- first", true), ("a\nb", true), ("<b>", true), ("https://x.org", true), ("a@b.org", true), ("#1", true),
+        ("    code", true), ("\tcode", true),
         ("Anna's 3 cups: 4.50 €, well-known.", false), ("2026", false), ("Grüße, 日本", false), ("", false),
     ])
     func `what Markdown would read stands in a run, which it does not read`(words: String, isRich: Bool) throws {
@@ -178,6 +179,7 @@ import ViewTree
         #expect(added.status == 200 && added["content-type"] == "application/json")
         #expect(added.json["statusCode"] == 200)
         #expect(added.json["type"] == "application/vnd.microsoft.card.adaptive")
+        #expect(added["etag"] == #""3-card""# && added["vary"]?.contains("Accept") == true)
         #expect(added.json["value"]?["type"] == "AdaptiveCard")
         let again = try await channel.post(
             "\(path)/events", press("event=apply", in: added.json["value"] ?? .null), ["accept": "*/*"])
@@ -200,6 +202,13 @@ import ViewTree
         let stale = try await channel.post(events, gone, ["if-match": #""7""#])
         #expect(stale.json["statusCode"] == 412 && stale.json["value"]?["code"] == "stale")
         #expect(stale.json["type"] == "application/vnd.microsoft.error.preconditionFailed")
+        let key: Headers = ["idempotency-key": "k", "accept": CardDialect.mediaType]
+        for _ in 0..<2 {
+            let added = try await channel.post(events, press("event=tap&node=add", in: opened.json), key)
+            #expect(added.status == 200 && added["etag"] == #""2-card""#, "done once")
+        }
+        expect(
+            try await channel.post(events, press("event=tap&node=take", in: opened.json), key), 422, "key-reused")
         for body: JSON in [
             ["type": "invoke"], ["type": "invoke", "name": "signin/verifyState"],
             ["type": "invoke", "name": "adaptiveCard/action", "value": ["action": ["type": "Action.Submit"]]],

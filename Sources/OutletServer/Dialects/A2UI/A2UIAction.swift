@@ -68,7 +68,11 @@ enum A2UIClientMessage {
                 return .error(
                     code: error?["code"].map(PlainInput.text) ?? "", message: error?["message"]?.string ?? "")
             }
-            return .action(try A2UIAction(action))
+            do throws(ShapeError) {
+                return .action(try A2UIAction(action))
+            } catch {
+                throw error.below("action")
+            }
         }
     }
 
@@ -125,7 +129,7 @@ struct A2UIAction: Sendable {
         do {
             try reader.finish()
         } catch {
-            throw ShapeError(error.faults.map { Fault(JSONPointer(["context"] + $0.pointer.tokens), $0.detail) })
+            throw error.below("context")
         }
     }
 
@@ -154,5 +158,12 @@ struct A2UIAction: Sendable {
         }
         let was = was.map { [(FormFields.was, $0)] } ?? []
         return PostedForm(fields + was + [(PlainControl.field, control.text)])
+    }
+}
+
+extension ShapeError {
+    /// The same faults, of what a member holds.
+    fileprivate func below(_ name: String) -> ShapeError {
+        ShapeError(faults.map { Fault(JSONPointer([name] + $0.pointer.tokens), $0.detail) })
     }
 }

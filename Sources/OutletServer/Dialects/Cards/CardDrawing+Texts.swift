@@ -58,10 +58,10 @@ extension String {
         let signs = Array("\\`*_{}[]()#<>~|&!@".utf8)
         let breaks: [UInt8] = [0x0A, 0x0D]
         if utf8.contains(where: { signs.contains($0) || breaks.contains($0) }) || contains("://") { return true }
-        // The beginning of a list's item.
-        let start = utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        let rest = start.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        // The beginning of code, or of a list's item.
+        if let first = utf8.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") { return true }
+        let rest = utf8.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard let first = rest.first else { return false }
-        return rest.count < start.count ? first == UInt8(ascii: ".") : "-+=".utf8.contains(first)
+        return rest.count < utf8.count ? first == UInt8(ascii: ".") : "-+=".utf8.contains(first)
     }
 }
