@@ -127,7 +127,11 @@ extension Framing {
             var end = start
             while end < range.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
             let part = trimmed(bytes, start..<end)
-            if !isToken(bytes, part) || isChunked(bytes, part) { return .codings }
+            if !isToken(bytes, part) { return .codings }
+            if isChunked(bytes, part) {
+                // As it should be, the last one; what is before it is not known.
+                return start > range.lowerBound && end == range.upperBound ? .unknownCoding : .codings
+            }
             start = end + 1
         }
         return .unknownCoding

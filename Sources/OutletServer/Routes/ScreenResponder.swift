@@ -24,18 +24,29 @@ struct ScreenResponder: RouteResponder {
             _ = try RowWindow(of: scope)
             if let drawn = site.drawn(dialect) {
                 site.draw(for: scope) {
-                    try drawn.document(visited.document(), in: locale, vary, for: scope, from: site.origin(scope))
-                        .matching(scope)
+                    try kept(
+                        drawn.document(visited.document(), in: locale, vary, for: scope, from: site.origin(scope))
+                            .matching(scope), of: name)
                 }
                 return nil
             }
             let document = { @Sendable in
-                try site.json.document(try visited.document(), in: locale, vary, waited: wait).matching(scope)
+                try kept(
+                    site.json.document(try visited.document(), in: locale, vary, waited: wait).matching(scope), of: name
+                )
             }
             if try visited.isShort { return try document() }
             site.draw(for: scope, document)
             return nil
         }
+    }
+
+    /// The response with the document of a screen. No cache keeps one whose address has a secret.
+    private func kept(_ response: Response, of name: String) -> Response {
+        if site.application.secretParameters(of: name).isEmpty { return response }
+        var response = response
+        response.headers[.cacheControl] = "no-store"
+        return response
     }
 
     private func page(of name: String, _ scope: RequestScope) throws -> Response? {

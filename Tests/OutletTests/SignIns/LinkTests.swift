@@ -134,6 +134,8 @@ import ViewTree
         #expect(visitor.status == 200)
         #expect(visitor.text.contains("Yours"))
         #expect(visitor.answer?["cache-control"]?.contains("no-store") == true)
+        let document = try await channel.get("/screens/link?code=\(code)", ["accept": "application/json"])
+        #expect(document["cache-control"]?.contains("no-store") == true, "nor is its document kept")
         let page = try #require(visitor.answer).text
         #expect(page.ranges(of: code).count == 1, "once")
         let hidden = visitor.page.all("input").filter { $0["type"] == "hidden" }

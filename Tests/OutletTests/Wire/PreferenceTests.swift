@@ -19,6 +19,7 @@ import ViewTree
         #expect(answer.status == 200)
         #expect(answer["content-type"] == "application/json-patch+json")
         #expect(answer["etag"] == #""2""#)
+        #expect(answer["cache-control"] == "private, no-cache")
         #expect(answer["preference-applied"] == nil)
         let operations = try #require(answer.json.array)
         #expect(operations.first == ["op": "test", "path": "/revision", "value": 1])
@@ -48,6 +49,7 @@ import ViewTree
         #expect(answer.status == 204)
         #expect(answer.body.isEmpty)
         #expect(answer["etag"] == #""2""#)
+        #expect(answer["cache-control"] == "private, no-cache")
         #expect(answer["preference-applied"] == "return=minimal")
     }
 

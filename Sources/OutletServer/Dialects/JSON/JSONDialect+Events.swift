@@ -33,6 +33,7 @@ extension JSONDialect {
     func answer(_ answer: EventAnswer, of session: SessionID) -> Response {
         var headers = Headers(capacity: 4)
         headers.append(EntityTag(revision: answer.revision).text, for: .eTag)
+        headers.append("private, no-cache", for: .cacheControl)
         var applied: [String] = []
         switch answer.form {
         case .patch:
@@ -40,7 +41,6 @@ extension JSONDialect {
         case .document, .representation:
             headers.append("application/json", for: .contentType)
             headers.append("\(basePath.text)/sessions/\(session)", for: .contentLocation)
-            headers.append("private, no-cache", for: .cacheControl)
             if answer.form == .representation { applied.append("return=representation") }
         case .minimal:
             applied.append("return=minimal")
