@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RELEASE := -c release --static-swift-stdlib
 # Of each build but those with sanitizers.
 OPTIONS ?=
-# Of each build and run of the tests.
+# Of each debug build, and each run of the tests.
 TESTING ?=
 # Where the release is built.
 OUTLET_BUILD ?= .build

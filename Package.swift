@@ -288,7 +288,7 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
 // What a sanitizer watches; all else would take minutes to build once more. The address sanitizer: the only module that may
 // be unsafe, and the parsers. The thread sanitizer: the libraries, but no program, no example, not mail with the network library
 // below it, and not the values of the wire alone, which no threads share. Of Outlet's own tests it takes those of rooms in which
-// threads meet, since it makes each five times as slow; `.ci/long` takes all.
+// threads meet most (nodes, sources, shared models, restarts), since it makes each five times as slow; `.ci/long` takes all.
 switch Context.environment["OUTLET_WATCHED"] {
 case "parsers":
     let watched = [

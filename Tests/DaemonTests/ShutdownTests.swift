@@ -27,7 +27,6 @@ import Testing
             slow.send(String(reverse.dropFirst(10)))
             #expect(slow.answer().status == 200)
             #expect(try await daemon.status() == 0)
-            #expect(Client(port: port) == nil)
         }
     }
 

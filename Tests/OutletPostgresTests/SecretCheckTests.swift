@@ -74,11 +74,12 @@ import Testing
         let (node, other) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [node, other] { node.close() } }
         #expect(try await keep(checks[0], node) == .fits)
-        try server.run(
+        let row = try server.run(
             """
             PREPARE live (int8, int8, text, bytea) AS \(Statement.live.sql);
             EXECUTE live (\(node.parts.node.id), 600000, NULL, NULL)
             """, in: url)
+        try #require(row.hasSuffix("|1|"), "the node is there: \(row)")
         #expect(try await keep(checks[1], other) == .refused)
     }
 

@@ -27,7 +27,7 @@ package final class PostgresServer: Sendable {
     package init(_ durability: Durability = .process) throws {
         self.durability = durability
         folder = URL(filePath: "/tmp/outlet-pg-\(UUID().uuidString.prefix(8))")
-        port = try Self.freePort()
+        port = Int(freePort())
         let data = folder.appending(path: "data").path
         try Self.run(
             """
@@ -52,14 +52,6 @@ package final class PostgresServer: Sendable {
 
     /// Where Debian has PostgreSQL's programs.
     private static let programs = "/usr/lib/postgresql/15/bin"
-
-    private static func freePort() throws -> Int {
-        let output = Pipe()
-        try run(
-            "exec python3 -c 'import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); print(s.getsockname()[1])'",
-            into: output)
-        return Int(output.textToEnd().trimmingCharacters(in: .whitespacesAndNewlines)) ?? 54_321
-    }
 
     /// Starts the server, and waits until it answers.
     package func start() throws {

@@ -1,8 +1,5 @@
 import Foundation
-import Logging
-import MicroHTTPD
-import Outlet
-import OutletServer
+import TestPrograms
 import Testing
 import ViewTree
 
@@ -13,8 +10,8 @@ import ViewTree
 
     @Test func `the article leads from an empty folder to a screen and its test`() async throws {
         let article = try Article("YourFirstScreen", in: Self.root)
-        let port = try await Self.freePort()
         // The article's port may be taken.
+        let port = freePort()
         let reader = try Reader(root: Self.root, environment: ["OUTLET_PORT": "\(port)"])
         var printed = ""
         var done: [String] = []
@@ -66,14 +63,5 @@ import ViewTree
         let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
         let lines = readme.components(separatedBy: "\n")
         #expect(lines.contains { $0.contains("(Sources/Outlet/Outlet.docc/YourFirstScreen.md)") })
-    }
-
-    /// A port that nobody listens on.
-    private static func freePort() async throws -> UInt16 {
-        let application = try Application(name: "Port", controllers: [RandomController()])
-        let endpoint = Endpoint(application)
-        let server = try Server(Server.Configuration(), handler: endpoint, logger: Logger(label: "port"))
-        await server.stop(within: .zero)
-        return server.port
     }
 }
