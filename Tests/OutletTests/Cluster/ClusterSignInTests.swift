@@ -10,7 +10,7 @@ import ViewTree
     private let key = "0123456789abcdefABCDEF"
 
     @Test func `who signs in at one node is known at all, and who signs out at none`() async throws {
-        let cluster = try Cluster(Lodge.app())
+        let cluster = try Cluster(Lodge.app(), clock: ManualClock())
         let client = cluster.client()
         try await client.enter(as: "Ada")
         for _ in 1...4 { try await client.check() }
@@ -37,7 +37,7 @@ import ViewTree
     func `a session of a sign-in has the format after that of all others, and a node that knows it not answers 503`()
         async throws
     {
-        let cluster = try Cluster(Lodge.app())
+        let cluster = try Cluster(Lodge.app(), clock: ManualClock())
         let (member, guest) = (cluster.client(0), try await cluster.client(0).open("hall"))
         try await member.enter(as: "Ada")
         let node = cluster.store.node()
@@ -66,7 +66,7 @@ import ViewTree
     }
 
     @Test func `a stream at another node is told that its session has moved`() async throws {
-        let cluster = try Cluster(Lodge.app())
+        let cluster = try Cluster(Lodge.app(), clock: ManualClock())
         let client = try await cluster.client(0).open("room")
         let stream = try await cluster.channels[1].stream("\(client.path)/stream")
         _ = try await stream.next()
@@ -79,7 +79,7 @@ import ViewTree
 
     @Test func `a keyed sign-in is repeated at another node, also while the first one waits`() async throws {
         let gate = Gate()
-        let cluster = try Cluster(Lodge.app { await gate.pass() }) { $0.secret = Array(0..<32) }
+        let cluster = try Cluster(Lodge.app { await gate.pass() }, clock: ManualClock()) { $0.secret = Array(0..<32) }
         let client = try await cluster.client(0).open("room")
         let values = JSONObject([("name", "Ada"), ("password", .string(Lodge.password))])
         let (path, body) = ("\(client.path)/events", Event(.tap, on: "enter", values: values).json)
@@ -104,7 +104,7 @@ import ViewTree
     }
 
     @Test func `signing out everywhere ends the sign-ins of all nodes`() async throws {
-        let cluster = try Cluster(Lodge.app())
+        let cluster = try Cluster(Lodge.app(), clock: ManualClock())
         let clients = (0..<4).map { cluster.client($0 % 2) }
         for client in clients { try await client.enter(as: "Ada") }
         try await clients[3].tap("leaveEverywhere")
@@ -116,7 +116,7 @@ import ViewTree
     }
 
     @Test func `one that is ended at a node is gone at all, with its streams`() async throws {
-        let cluster = try Cluster(Lodge.app())
+        let cluster = try Cluster(Lodge.app(), clock: ManualClock())
         let (first, second) = (cluster.client(0), cluster.client(1))
         for client in [first, second] { try await client.enter(as: "Ada") }
         try await first.openDevices(2)
