@@ -99,6 +99,8 @@ LINES := -Xswiftc -gline-tables-only
 # thread; and the wire in two settings of four. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which
 # start one, come last.
 threads: export OUTLET_WATCHED ?= threads
+# Slow as they are then, few at a time: so each takes less of the time that it may take.
+threads: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 3
 threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test $(TESTING) --sanitize=thread $(LINES) --scratch-path .build-tsan
 threads: ALONE = (AttemptTable|Branch|Damage|FramingModel|LongPage|Random[A-Z][a-z]*|RowCost|RowLimit|Walk)Tests
 threads:
