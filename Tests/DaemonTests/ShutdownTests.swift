@@ -27,6 +27,8 @@ import Testing
             slow.send(String(reverse.dropFirst(10)))
             #expect(slow.answer().status == 200)
             #expect(try await daemon.status() == 0)
+            // Another test's program may have the port for a while.
+            try await eventually("the port is closed") { Client(port: port) == nil }
         }
     }
 

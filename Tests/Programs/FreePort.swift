@@ -3,8 +3,8 @@ import Synchronization
 
 private let given = Mutex<Set<UInt16>>([])
 
-/// A port of this machine that nobody listens at, and that no other caller gets. It is below those that the machine chooses by
-/// itself, so that no connection gets it before the program for which it is.
+/// A free port of this machine, which is given to one caller only. It is below the ports that the machine gives to connections, so
+/// that it stays free until the caller's program listens there.
 package func freePort() -> UInt16 {
     given.withLock { given in
         for _ in 0..<1_000 {
