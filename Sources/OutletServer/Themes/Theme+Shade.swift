@@ -35,7 +35,7 @@ extension Theme {
             guard text.first == "#", digits.count == text.count - 1 else { return nil }
             switch digits.count {
             case 3: channels = digits.map { Double($0 * 17) / 255 }
-            case 6: channels = stride(from: 0, to: 6, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) / 255 }
+            case 6: channels = [0, 2, 4].map { index in Double(digits[index] * 16 + digits[index + 1]) / 255 }
             default: return nil
             }
         }

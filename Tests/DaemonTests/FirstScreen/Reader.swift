@@ -24,14 +24,14 @@ final class Reader {
         self.environment = environment
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
-        // Adds OPTIONS to what the reader types; in CI they save a seventh of the compiler's time.
+        // Adds the options of CI, which save a third of the compiler's time, to what the reader types.
         let swift = tools.appending(path: "swift")
         try write(
             """
             #!/bin/bash
             PATH=${PATH#*:}
             case $1 in
-                build | run | test) exec swift "$1" ${OPTIONS-} "${@:2}" ;;
+                build | run | test) exec swift "$1" ${OPTIONS-} ${WHOLE-} "${@:2}" ;;
                 *) exec swift "$@" ;;
             esac
 

@@ -69,6 +69,13 @@ extension Sessions {
     package func withoutSecrets(_ fields: [(node: String, value: String)]) -> [UInt8]? {
         let open = fields.filter { !reducer.isSecret($0.node) }
         if open.count == fields.count { return nil }
-        return open.flatMap { node, value in Array(node.utf8) + [0] + Array(value.utf8) + [0] }
+        var bytes: [UInt8] = []
+        for (node, value) in open {
+            for text in [node, value] {
+                bytes += text.utf8
+                bytes.append(0)
+            }
+        }
+        return bytes
     }
 }
