@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -52,7 +53,7 @@ def main() -> int:
     parser.add_argument("--accept", action="store_true", help="keep the pictures as those to compare with")
     parser.add_argument("--only", help="one part: look, states, markup or flows")
     options = parser.parse_args()
-    made = PACKAGE / ".build/screenshots/screens"
+    made = Path(os.environ.get("OUTLET_SCREENSHOTS") or PACKAGE / ".build/screenshots") / "screens"
     made.mkdir(parents=True, exist_ok=True)
     # The others change contacts.
     parts: dict[str, Callable[[Daemon], list[str]]] = {
