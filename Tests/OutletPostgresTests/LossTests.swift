@@ -214,7 +214,7 @@ import Testing
         let server = try PostgresServer()
         defer { server.stop(hard: true) }
         var pace = Pace()
-        pace.answerTime = .seconds(1)
+        pace.answerTime = .seconds(5)
         let store = try PostgresStore(server.makeDatabase(), pace: pace)
         defer { store.close() }
         let session = StoredSession.sample()

@@ -5,6 +5,7 @@ extension Pace {
     static var patient: Pace {
         var pace = Pace()
         (pace.leaseTime, pace.answerTime) = (.seconds(600), .seconds(120))
+        (pace.patience, pace.closing) = (.seconds(120), .seconds(120))
         return pace
     }
 }

@@ -9,7 +9,7 @@ extension Engine {
         turns = []
         for each in waiting where !serve(each.turn) {
             // A request that ends a lock waits as long as the lock's connection exists.
-            if let id = each.asked, each.deadline <= now {
+            if let id = each.asked, each.start + parts.pace.patience <= now {
                 parts.inbox.noteUnlocked(id)
                 each.fail(.busy(parts.place, "no connection was free for a lock"), at: parts.place)
             } else {

@@ -95,10 +95,10 @@ final class Engine {
         for use in uses { use.then(.failure(error)) }
     }
 
-    /// Whether the store is closed and all accepted requests are done, or five seconds have passed since.
+    /// Whether the store is closed and all accepted requests are done, or the time for that is over.
     private func isDone(_ now: ContinuousClock.Instant) -> Bool {
         guard parts.inbox.isClosed else { return false }
-        let end = closing ?? now + .seconds(5)
+        let end = closing ?? now + parts.pace.closing
         closing = end
         if end <= now { return true }
         guard parts.inbox.isEmpty, turns.isEmpty, !workers.contains(where: \.isBusy) else { return false }

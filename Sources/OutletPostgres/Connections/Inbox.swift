@@ -54,12 +54,15 @@ final class Inbox: Sendable {
 
     let place: Place
     private let limits: Limits
+    /// How long a request waits for a connection.
+    private let patience: Duration
     private let state = Mutex(State())
     private let wakeUp: WakeUp
 
-    init(_ place: Place, _ limits: Limits) throws(PostgresStoreError) {
+    init(_ place: Place, _ limits: Limits, patience: Duration) throws(PostgresStoreError) {
         self.place = place
         self.limits = limits
+        self.patience = patience
         wakeUp = try WakeUp()
     }
 
@@ -181,9 +184,9 @@ extension Inbox {
     /// The jobs that are sent next, together: those that have waited longest.
     func take() -> [Job] {
         state.withLock { state in
-            let question = state.canAsk ? state.questions.first?.deadline : nil
-            let use = state.uses.first?.deadline
-            let (read, write) = (state.reads.first?.deadline, state.writes.first?.deadline)
+            let question = state.canAsk ? state.questions.first?.start : nil
+            let use = state.uses.first?.start
+            let (read, write) = (state.reads.first?.start, state.writes.first?.start)
             guard let first = [question, use, read, write].compactMap({ $0 }).min() else { return [] }
             if question == first {
                 state.asked = .now
@@ -247,17 +250,18 @@ extension Inbox {
     func expired(_ now: ContinuousClock.Instant) -> (
         jobs: [Job], questions: [VersionQuestion], uses: [UseNote], refusal: PostgresStoreError?
     ) {
-        state.withLock { state in
-            let jobs = (state.reads + state.writes).filter { $0.deadline <= now }
-            let questions = state.questions.filter { $0.deadline <= now }
-            let uses = state.uses.filter { $0.deadline <= now }
+        let since = now - patience
+        return state.withLock { state in
+            let jobs = (state.reads + state.writes).filter { $0.start <= since }
+            let questions = state.questions.filter { $0.start <= since }
+            let uses = state.uses.filter { $0.start <= since }
             if !jobs.isEmpty {
-                state.reads.removeAll { $0.deadline <= now }
-                state.writes.removeAll { $0.deadline <= now }
+                state.reads.removeAll { $0.start <= since }
+                state.writes.removeAll { $0.start <= since }
                 state.bytes = state.writes.reduce(0) { $0 + $1.size }
             }
-            state.questions.removeAll { $0.deadline <= now }
-            state.uses.removeAll { $0.deadline <= now }
+            state.questions.removeAll { $0.start <= since }
+            state.uses.removeAll { $0.start <= since }
             return (jobs, questions, uses, state.refusal)
         }
     }

@@ -13,8 +13,8 @@ struct Job: Sendable {
     let session: SessionID?
     /// The approximate size in bytes.
     let size: Int
-    /// The time at which the job fails if it still waits for a connection.
-    private(set) var deadline: ContinuousClock.Instant
+    /// Since when it waits for a connection.
+    private(set) var start = ContinuousClock.now
     /// Whether it was sent before on a connection that was lost: its changes may be written already.
     private(set) var isRepeated = false
     /// Whether it is sent alone, since it failed together with others, or locks several sessions.
@@ -26,9 +26,6 @@ struct Job: Sendable {
     /// Gets the answer, on the engine's thread.
     private let receive: @Sendable (Answer, _ isRepeated: Bool) -> Void
 
-    /// How long a job waits for a connection.
-    static let patience = Duration.seconds(3)
-
     init(
         _ calls: [Call], answering: Int = 0, changing session: SessionID? = nil, alone isAlone: Bool = false,
         size: Int = 0, receive: @escaping @Sendable (Answer, _ isRepeated: Bool) -> Void
@@ -39,7 +36,6 @@ struct Job: Sendable {
         self.session = session
         self.size = size
         self.receive = receive
-        deadline = .now + Self.patience
     }
 
     /// Passes the answer to the receiver.
@@ -62,7 +58,7 @@ struct Job: Sendable {
     func repeated() -> Job {
         var job = self
         job.isRepeated = true
-        job.deadline = .now + Self.patience
+        job.start = .now
         return job
     }
 

@@ -16,7 +16,7 @@ struct StoreParts: Sendable {
         self.place = place
         self.clock = clock
         self.pace = pace
-        inbox = try Inbox(place, limits)
+        inbox = try Inbox(place, limits, patience: pace.patience)
         bus = PostgresBus(inbox)
     }
 }
@@ -33,6 +33,10 @@ struct Pace: Sendable {
     var hints = Duration.milliseconds(5)
     /// The longest time for an answer, after which the connection is dropped. PostgreSQL's own timeouts are shorter.
     var answerTime = Duration.seconds(10)
+    /// How long a request waits for a connection.
+    var patience = Duration.seconds(3)
+    /// How long a store that is closed goes on with the requests that it has accepted.
+    var closing = Duration.seconds(5)
     /// The number of connections for reads and writes.
     var workers = 4
     /// The number of connections for locks.

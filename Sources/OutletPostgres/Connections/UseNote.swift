@@ -5,7 +5,7 @@ struct UseNote: Sendable {
     let id: SessionID
     /// In seconds since 1970, by the database's clock.
     let time: Int
-    let deadline = ContinuousClock.now + Job.patience
+    let start = ContinuousClock.now
     let then: Completion<Void>
 }
 

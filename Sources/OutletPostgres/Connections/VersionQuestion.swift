@@ -3,7 +3,7 @@ import Outlet
 /// A query of a session's version; many share a statement.
 struct VersionQuestion: Sendable {
     let id: SessionID
-    let deadline = ContinuousClock.now + Job.patience
+    let start = ContinuousClock.now
     let then: Completion<Int?>
 }
 

@@ -3,7 +3,7 @@ import Outlet
 /// A request about a lock that waits for a connection.
 struct WaitingTurn {
     let turn: Inbox.Turn
-    let deadline = ContinuousClock.now + Job.patience
+    let start = ContinuousClock.now
 
     /// The session to be locked; nil for other requests.
     var asked: SessionID? { if case .lock(let id, _) = turn { id } else { nil } }
