@@ -90,13 +90,8 @@ final class SessionNews: Sendable {
 
     /// Ends what runs for a session that another node has removed, or moved to a new id.
     private func end(_ id: SessionID) {
-        guard !turns.live.shard(id).streams(of: id).isEmpty, turns.store.keepsSignIns else {
-            return turns.end(id, reason: .deleted)
-        }
-        let finish: Completion<MovedKey?> = { found in
-            self.turns.end(id, reason: (try? found.get()) == nil ? .deleted : .replaced)
-        }
-        StoreAnswer.pass(to: finish) { try turns.store.moved(from: id, then: $0) }
+        if turns.live.shard(id).streams(of: id).isEmpty { return turns.end(id, reason: .deleted) }
+        turns.whyGone(id) { [turns] reason in turns.end(id, reason: reason) }
     }
 
     private func ask(round: Int) {

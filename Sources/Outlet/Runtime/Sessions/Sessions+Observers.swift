@@ -22,9 +22,14 @@ extension Sessions {
     /// Removes an observer of a session, and records the use.
     package func remove(_ observer: any SessionObserver, of id: SessionID, noting use: SessionUse) {
         use.noteStream(keeper.time)
-        live.remove(observer, of: id)
         if turns.application.showsViewers { turns.environment.presence.noteStreamEnd(id) }
+        live.remove(observer, of: id)
         turns.metrics.streams.add(-1)
+    }
+
+    /// Passes why a session is gone, for the end of its streams.
+    package func whyGone(_ id: SessionID, then: @escaping @Sendable (StreamEnd) -> Void) {
+        turns.whyGone(id, then: then)
     }
 
     /// Updates the time, and calls ``SessionObserver/keepAlive()`` of all streams.

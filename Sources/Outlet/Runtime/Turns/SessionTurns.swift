@@ -198,6 +198,13 @@ final class SessionTurns: Sendable {
         for stream in live.shard(id).streams(of: id) { stream.end(reason) }
     }
 
+    /// Passes why a session is gone: it was removed, or it got a new id when somebody signed in.
+    func whyGone(_ id: SessionID, then: @escaping @Sendable (StreamEnd) -> Void) {
+        guard store.keepsSignIns else { return then(.deleted) }
+        let finish: Completion<MovedKey?> = { found in then((try? found.get()) == nil ? .deleted : .replaced) }
+        StoreAnswer.pass(to: finish) { try store.moved(from: id, then: $0) }
+    }
+
     /// Delivers the analytics records of a commit, and logs the facts that could not be followed.
     func report(_ commit: SessionCommit) {
         if !commit.records.isEmpty { analytics?.tell(commit.records) }

@@ -180,8 +180,8 @@ final class SessionStream: ByteSource, SessionObserver {
 
     private func piece(from found: Session?) throws -> Piece {
         guard let session = found else {
-            end(.deleted)
-            return state.withLock { $0.nextEnding() } ?? .end
+            sessions.whyGone(id) { [weak self] reason in self?.end(reason) }
+            return state.withLock { $0.nextEnding() } ?? .idle
         }
         let (head, revision, isNews) = state.withLock { $0.nextHead(at: session.revision) }
         if isNews {
