@@ -36,7 +36,7 @@ final class Client: @unchecked Sendable {
         }
         // What is made by now is ended as always: `deinit` closes the descriptor, and nobody may close it twice.
         guard result == 0 else { return nil }
-        wait(10_000)
+        wait(60_000)
     }
 
     deinit { if !isClosed { close(descriptor) } }

@@ -6,10 +6,12 @@ import Testing
     @Test(arguments: [true, false])
     func `it says that it is ready, alive and about to stop`(isAbstract: Bool) async throws {
         let socket = try #require(ManagerSocket(isAbstract: isAbstract))
-        let environment = ["NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "20000"]
+        // The socket has room for ten messages, which a busy machine may leave unread for two seconds.
+        let environment = ["NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "400000"]
         try await withDaemon("--drain-delay", "0", environment: environment) { daemon, port in
             var messages = [socket.receive()]
-            while messages.last != "READY=1" { messages.append(socket.receive()) }
+            while messages.last == "WATCHDOG=1" { messages.append(socket.receive()) }
+            #expect(messages.last == "READY=1")
             #expect(messages.dropLast().allSatisfy { $0 == "WATCHDOG=1" })
             try expect(200, at: "/health/ready", port)
             for _ in 1...3 { #expect(socket.receive() == "WATCHDOG=1") }
