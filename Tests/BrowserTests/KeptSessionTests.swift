@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 import ViewTree
 
@@ -12,7 +13,7 @@ extension WebClient {
             let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
             let store = "sqlite:\(folder.path)/sessions.sqlite"
-            let daemon = try Daemon(store: store)
+            let daemon = try Daemon(port: Int(freePort()), store: store)
             defer { daemon.terminate() }
             try await Stage.person(daemon: daemon) { page in
                 let session = try await page.session()

@@ -1,11 +1,12 @@
 import Foundation
+import TestPrograms
 import Testing
 import ViewTree
 
 extension WebClient {
     @Suite struct RecoveryTests {
         @Test func `when the server goes and comes back the page says so and goes on by itself`() async throws {
-            let daemon = try Daemon()
+            let daemon = try Daemon(port: Int(freePort()))
             defer { daemon.terminate() }
             try await Stage.person(daemon: daemon) { page in
                 try await page.type(" typed this", into: "#textField")

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 import ViewTree
 
@@ -46,7 +47,7 @@ extension WebClient {
             try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
             try Data("b".utf8).write(to: other.appending(path: "b.txt"))
             let store = "sqlite:\(folder.path)/sessions.sqlite"
-            let first = try Daemon(store: store)
+            let first = try Daemon(port: Int(freePort()), store: store)
             defer { first.terminate() }
             let port = first.origin.port ?? 0
             try await Stage.page("/health/live", daemon: first) { page in

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 import ViewTree
 
@@ -9,7 +10,7 @@ extension WebClient {
         private func withPage(
             _ path: String, sign: String, _ body: (Page, _ restart: () async throws -> Daemon) async throws -> Void
         ) async throws {
-            let daemon = try Daemon()
+            let daemon = try Daemon(port: Int(freePort()))
             defer { daemon.terminate() }
             try await Stage.page(path, daemon: daemon) { page in
                 try await eventually("the screen is there") { try await page.text(sign) != nil }
@@ -108,7 +109,7 @@ extension WebClient {
         }
 
         @Test func `what was done and never arrived is said, not done`() async throws {
-            let daemon = try Daemon()
+            let daemon = try Daemon(port: Int(freePort()))
             defer { daemon.terminate() }
             try await Stage.person(daemon: daemon) { page in
                 try await page.type(" typed this", into: "#textField")

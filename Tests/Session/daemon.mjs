@@ -2,10 +2,8 @@ import { spawn } from "node:child_process";
 
 /** The real daemon, which ends and comes back with its sessions at the same port. */
 export class Daemon {
-  port = 0;
-
-  constructor(program, store, data) {
-    Object.assign(this, { program, store, data });
+  constructor(program, store, data, port) {
+    Object.assign(this, { program, store, data, port });
   }
 
   get origin() {
@@ -21,10 +19,7 @@ export class Daemon {
     let said = "";
     for await (const piece of this.child.stdout) {
       said += piece;
-      const port = said.match(/http:\/\/\S+:(\d+)/)?.[1];
-      if (!port) continue;
-      this.port = Number(port);
-      return;
+      if (said.includes(this.origin)) return;
     }
     throw new Error(`The daemon ended, and said only: ${said}`);
   }

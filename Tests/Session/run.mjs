@@ -1,6 +1,6 @@
 // The web client's session, without a page, over the real wire: it talks to a daemon that is killed, and comes back.
 //
-//     node run.mjs <outletd> <its folder of data>
+//     node run.mjs <outletd> <its folder of data> <a free port>
 
 import assert from "node:assert/strict";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { Line } from "./line.mjs";
 import { patches } from "./patches.mjs";
 import { Screen } from "./screen.mjs";
 
-const [, , program, data] = process.argv;
+const [, , program, data, port] = process.argv;
 
 // Beside a package.json that says that they are modules, which a browser knows from the page. Nothing else of the client.
 const place = await mkdtemp(join(tmpdir(), "outlet-session-"));
@@ -27,7 +27,7 @@ const { Session } = await load("session.js");
 const { Wire } = await load("wire.js");
 const { Words } = await load("words.js");
 
-const daemon = new Daemon(program, join(place, "sessions.sqlite"), data);
+const daemon = new Daemon(program, join(place, "sessions.sqlite"), data, Number(port));
 
 /** A client at a screen. */
 function client(screen) {
@@ -49,7 +49,7 @@ function client(screen) {
 }
 
 async function eventually(what, holds) {
-  for (let count = 0; count < 500; count += 1) {
+  for (let count = 0; count < 6000; count += 1) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -222,7 +222,7 @@ const tests = {
 };
 
 const faults = [];
-setTimeout(() => end("the time is over"), 60_000).unref();
+setTimeout(() => end("the time is over"), 300_000).unref();
 
 async function end(...more) {
   for (const fault of [...faults, ...more]) console.log(fault);

@@ -20,6 +20,8 @@ public final class FaultyStore<Base: Store>: Store {
         var failures = 0
         var isCrashing = false
         var isDead = false
+        /// Whether its last write is still being made.
+        var isWriting = false
         var writes = 0
 
         /// The fault of the next write; nil if it succeeds.
@@ -33,6 +35,7 @@ public final class FaultyStore<Base: Store>: Store {
             }
             failures -= 1
             isDead = isCrashing
+            isWriting = fault == .afterWriting
             return fault
         }
     }
@@ -55,13 +58,13 @@ public final class FaultyStore<Base: Store>: Store {
     }
 
     /// Makes everything succeed again.
-    public func recover() { state.withLock { ($0.failures, $0.isDead) = (0, false) } }
+    public func recover() { state.withLock { ($0.failures, $0.isDead, $0.isWriting) = (0, false, false) } }
 
     /// The number of writes so far, with those that failed: insertions, commits, moves, removals, touches and verifications.
     public var writes: Int { state.withLock { $0.writes } }
 
-    /// Whether a crash has happened.
-    public var isCrashed: Bool { state.withLock { $0.isDead } }
+    /// Whether a crash has happened, and its write is made if it is one after writing.
+    public var isCrashed: Bool { state.withLock { $0.isDead && !$0.isWriting } }
 
     func write<Value>(
         _ then: @escaping Completion<Value>,
@@ -69,12 +72,24 @@ public final class FaultyStore<Base: Store>: Store {
     ) throws -> StoreAnswer<Value> {
         guard let fault = state.withLock({ $0.next() }) else { return try body(then) }
         if fault == .beforeWriting { throw fault }
-        guard case .done = try body({ _ in then(.failure(fault)) }) else { return .pending }
+        let written: Completion<Value> = { [self] _ in
+            noteWritten()
+            then(.failure(fault))
+        }
+        do {
+            guard case .done = try body(written) else { return .pending }
+        } catch {
+            noteWritten()
+            throw error
+        }
+        noteWritten()
         throw fault
     }
 
+    private func noteWritten() { state.withLock { $0.isWriting = false } }
+
     func read<Value>(_ body: () throws -> StoreAnswer<Value>) throws -> StoreAnswer<Value> {
-        if isCrashed { throw StoreFault.beforeWriting }
+        if state.withLock(\.isDead) { throw StoreFault.beforeWriting }
         return try body()
     }
 }

@@ -139,6 +139,7 @@ struct HelpdeskTests {
             "Grace", screen: "editTicket", id: 42)
         let ada = try await desk.client("Ada", screen: "ticket", id: 42)
         try await ada.tap("edit")
+        try await ada.wait { $0.value("subject") == "Printer 958" }
         try await grace.type("Printer hums", into: "subject")
         try await ada.type("Printer sings", into: "subject")
         try await ada.type("In C.", into: "body")

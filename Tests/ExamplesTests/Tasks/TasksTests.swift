@@ -120,7 +120,7 @@ struct TasksTests {
         await #expect(throws: TestFailure.self) { try await client.tap("book") }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `the timer runs until the duration is over`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `the timer runs until the duration is over`() async throws {
         let clock = ManualClock()
         let client = try await Self.client(timer(), clock: clock)
         #expect(client.text("elapsed") == "0.0" && client.value("gauge") == 0)

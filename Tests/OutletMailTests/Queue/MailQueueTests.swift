@@ -66,8 +66,8 @@ import Testing
 
     @Test func `no more are under way than may be`() async throws {
         let (gate, opening) = AsyncStream.makeStream(of: Never.self)
-        let mailer = StubMailer { _, number in
-            if number == 1 { for await _ in gate {} }
+        let mailer = StubMailer { mail, _ in
+            if mail.subject == "1" { for await _ in gate {} }
         }
         let queue = queue(mailer) { $0.atOnce = 2 }
         let running = Task { await queue.run() }

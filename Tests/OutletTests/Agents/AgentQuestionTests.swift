@@ -218,7 +218,10 @@ import ViewTree
         } connect: { _ in
             Load(\Crate.name, from: names.source) { $0.number }
         }
-        let channel = try Setting.all[0].channel(Application(name: "Crate") { screen }) { $0.agents = .asking }
+        let channel = try Setting.all[0].channel(Application(name: "Crate") { screen }) {
+            $0.agents = .asking
+            $0.clock = ManualClock()
+        }
         let agent = AgentClient(channel: channel)
         async let opening = agent.open("crate")
         try await names.next().answer("Bosc")

@@ -87,7 +87,7 @@ struct ChildTests {
 
     @Test func `what a service answers goes to the child that asked`() async throws {
         let client = try await open()
-        try await client.post(client.event(.tap, on: "filterBar.ask"), ["prefer": "wait=30"])
+        try await client.post(client.event(.tap, on: "filterBar.ask"), ["prefer": "wait=60"])
         #expect(client.text("filterBar.answer") == "news of filter")
     }
 

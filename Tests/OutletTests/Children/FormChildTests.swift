@@ -47,7 +47,7 @@ struct FormChildTests {
     @Test func `what the child saves comes back to it`() async throws {
         let client = try await open()
         try await client.tap("signup.fill")
-        try await client.post(client.event(.tap, on: "signup.save"), ["prefer": "wait=30"])
+        try await client.post(client.event(.tap, on: "signup.save"), ["prefer": "wait=60"])
         #expect(client.text("signup.member")?.hasPrefix("Member ") == true)
         try await client.check()
     }

@@ -42,7 +42,8 @@ struct NestedScreenTests {
 
     private func client() async throws -> TestClient {
         let controllers: [any Controller] = [LibraryController(), VolumeController(), LetterController()]
-        return try await TestClient(Application(name: "Library", controllers: controllers)).open("library")
+        let app = try Application(name: "Library", controllers: controllers)
+        return try await TestClient(Setting.all[0].channel(app) { $0.clock = ManualClock() }).open("library")
     }
 
     @Test func `each child leads where its own implementation says`() async throws {

@@ -20,9 +20,10 @@ struct Cluster {
         try self.init(Array(repeating: app, count: count), clock: clock, configure: configure)
     }
 
-    /// Nodes each of which has an app of its own, as processes have.
+    /// Nodes each of which has an app of its own, as processes have. The first one's clock may be another.
     init(
-        _ apps: [Application], clock: any Clock<Duration> = ContinuousClock(), logger: Logger = .silent,
+        _ apps: [Application], clock: any Clock<Duration> = ContinuousClock(),
+        firstClock: (any Clock<Duration>)? = nil, logger: Logger = .silent,
         configure: (inout Endpoint.Configuration) -> Void = { _ in }
     ) throws {
         let store = MemoryCluster(clock: clock)
@@ -31,8 +32,9 @@ struct Cluster {
         var configuration = Endpoint.Configuration()
         configuration.clock = clock
         configure(&configuration)
-        endpoints = zip(apps, nodes).map { app, node in
-            Endpoint(app, store: node, configuration: configuration, logger: logger)
+        endpoints = zip(apps, nodes).enumerated().map { index, node in
+            configuration.clock = index == 0 ? firstClock ?? clock : clock
+            return Endpoint(node.0, store: node.1, configuration: configuration, logger: logger)
         }
         channels = try endpoints.map { try Transport.inProcess.channel(to: $0) }
     }

@@ -92,6 +92,7 @@ import ViewTree
         // A question more: what was read is not read again.
         boards.broadcasts[1].send("end")
         try await expect("end", on: clients)
+        try await eventually("the listeners have heard it") { listeners.allSatisfy { $0.values.contains("end") } }
         for values in listeners.map(\.values) {
             let numbers = values.compactMap { Int($0) }
             #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count, "\(values)")

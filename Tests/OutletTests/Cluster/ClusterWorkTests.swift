@@ -22,7 +22,7 @@ import ViewTree
     /// An app whose first call is held up until its gate opens, and its second until the other does.
     private func app() throws -> Application {
         try .workshop(
-            service: Service(Ask.self, tries: 3) { [receiver] _, key, number in
+            service: Service(Ask.self, tries: 3, timeout: .seconds(86_400)) { [receiver] _, key, number in
                 let index = receiver.calls.withLock { calls in
                     calls.append((key, number))
                     return calls.count - 1
@@ -106,7 +106,9 @@ import ViewTree
     @Test func `another node does the work of one that is gone, and what that one still brings changes nothing`()
         async throws
     {
-        let cluster = try Cluster(app(), clock: clock)
+        // The first node hangs: its own clock stands, too.
+        let itsClock = ManualClock()
+        let cluster = try Cluster(Array(repeating: app(), count: 2), clock: clock, firstClock: itsClock)
         let client = try await cluster.client(0).open("desk")
         try await client.tap("ask")
         try await eventually("the call is made") { receiver.gates[0].arrivals == 1 }
@@ -124,6 +126,7 @@ import ViewTree
         let revision = other.revision
         receiver.gates[0].open()
         for _ in 1...10 {
+            itsClock.advance(by: .seconds(1))
             clock.advance(by: .seconds(1))
             try await other.reload()
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import Outlet
 
 /// What is to happen when its time has come.
-@Suite(.timeLimit(.minutes(1))) struct DeadlinesTests {
+@Suite(.timeLimit(.minutes(5))) struct DeadlinesTests {
     private final class Log: Sendable {
         private let lines = Mutex<[String]>([])
         var all: [String] { lines.withLock { $0 } }

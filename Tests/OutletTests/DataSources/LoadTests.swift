@@ -181,7 +181,7 @@ import ViewTree
             library.answer("b", [2])
         }
         try await client.post(
-            Event(.change, on: "search", value: "b"), ["prefer": "wait=20"])
+            Event(.change, on: "search", value: "b"), ["prefer": "wait=60"])
         await answering.value
         #expect(client.keys(of: "list") == ["2"])
         try await client.check()

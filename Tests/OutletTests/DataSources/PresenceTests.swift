@@ -97,8 +97,7 @@ import ViewTree
         #expect(ada.text("names") == "Bob, Eve" && ada.revision == 3)
         try await shows("Ada, Bob", in: "names", eve)
         for client in [ada, bob, again, eve] {
-            try await client.reload()
-            #expect(client.text("count") == "2")
+            try await shows("2", in: "count", client)
             try await client.check()
         }
     }
@@ -266,7 +265,8 @@ import ViewTree
         let after = try TestClient(try start())
         after.headers["authorization"] = "Ada"
         try await after.resume(ada.document["session"]?.string ?? "")
-        #expect(after.revision == revision && after.text("names") == "Bob")
+        // Who is there by now may be known before the first answer.
+        #expect(after.revision == revision ? after.text("names") == "Bob" : after.text("names") == "")
         try await shows("", in: "names", after)
         #expect(after.revision == revision + 1)
         try await after.check()

@@ -113,7 +113,7 @@ struct ResponderTests {
     @Test func `11. what belongs to a screen ends with it`() async throws {
         let client = try await TestClient(Application.workshop()).open("desk")
         try await client.tap("push")
-        try await client.post(client.event(.tap, on: "ask"), ["prefer": "wait=30"])
+        try await client.post(client.event(.tap, on: "ask"), ["prefer": "wait=60"])
         #expect(client.text("news") == "news of detail")
         try await client.back()
         try await client.tap("push")

@@ -8,7 +8,7 @@ import ViewTree
     private func client(_ setting: Setting = Setting.all[0]) async throws -> TestClient {
         let app = try Application(
             name: "Library", controllers: [ShelvesController(), VolumeController(), LetterController()])
-        return try await setting.open("shelves", app)
+        return try await TestClient(setting.channel(app) { $0.clock = ManualClock() }).open("shelves")
     }
 
     /// Chooses a book and takes it away.

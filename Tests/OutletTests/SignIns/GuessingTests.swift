@@ -478,8 +478,10 @@ import ViewTree
             (ServiceFailure("Nobody knows you.") as any Error, Logger.Level.debug), (Mishap(), .error),
         ] {
             let log = RecordedLog()
+            var configuration = Endpoint.Configuration()
+            configuration.clock = ManualClock()
             let channel = try Transport.inProcess.channel(
-                to: Endpoint(app { throw error }, configuration: .init(), logger: log.logger(.trace)))
+                to: Endpoint(app { throw error }, configuration: configuration, logger: log.logger(.trace)))
             #expect(try await attempt(channel, at: door(channel)).status == 200)
             let entries = log.entries.filter { $0["service"] == Lodge.Knock.name }
             #expect(entries.map(\.level) == [level], "\(entries)")

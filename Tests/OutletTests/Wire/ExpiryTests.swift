@@ -45,7 +45,7 @@ import ViewTree
         }
         // A session of somebody else shows that what had to go is gone.
         try await TestClient(client.channel).open("desk")
-        try await expire(endpoint, after: 1050, leaving: 1)
+        try await expire(endpoint, after: 1030, leaving: 1)
         let again = try await client.stream(after: 1)
         try await client.tap("add")
         #expect(try await again.next()?.id == "2")

@@ -155,16 +155,13 @@ import ViewTree
 
     @Test func `after the client's patience the answer covers what there is`() async throws {
         let (gate, clock) = (Gate(), ManualClock())
-        let service = Service(Ask.self) { _ in
+        let service = Service(Ask.self, timeout: .seconds(86_400)) { _ in
             await gate.pass()
             return "late"
         }
         let channel = try Setting.all[0].channel(.workshop(service: service)) { $0.clock = clock }
         let (path, ask) = (try await TestClient(channel).open("desk").path, ask)
-        async let held = channel.post("\(path)/events", ask, ["prefer": "wait=3"])
-        await clock.sleepers(1)
-        clock.advance(by: .seconds(3))
-        let answer = try await held
+        let answer = try await clock.passing { try await channel.post("\(path)/events", ask, ["prefer": "wait=3"]) }
         #expect(answer.json == [])
         #expect(answer["etag"] == #""1""#)
         gate.open()

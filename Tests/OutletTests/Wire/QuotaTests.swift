@@ -172,7 +172,7 @@ import ViewTree
         let used = try await TestClient(channel).open("desk")
         try await used.tap("add")
         let start = Date.now
-        endpoint.sessions.expire(now: start + 590)
+        endpoint.sessions.expire(now: start + 500)
         #expect(endpoint.sessions.count == 2)
         endpoint.sessions.expire(now: start + 660)
         try await eventually("the unused session ends") { endpoint.sessions.count == 1 }
