@@ -40,7 +40,7 @@ struct A2UITaker: Sendable {
         let isNear: @Sendable (Session) -> Bool = { [a2ui = site.a2ui] in a2ui.isNear($0, from: origin) }
         let chain = FormRequest(
             body: scope.request.body, openBody: site.openBody(of: form, scope),
-            maySignIn: false, isEditable: false, isShort: isNear
+            signingIn: .dropped, isEditable: false, isShort: isNear
         ) { [a2ui = site.a2ui] document, session in
             // What can't be shown is not done.
             _ = try a2ui.catalog(of: session)

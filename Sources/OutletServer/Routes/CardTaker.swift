@@ -21,7 +21,7 @@ struct CardTaker: Sendable {
             let chain = FormRequest(
                 body: scope.request.body,
                 openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },
-                maySignIn: false, isEditable: false
+                signingIn: .dropped, isEditable: false
             ) { [basePath = site.basePath] document, _ in
                 try form.get().chain(on: DocumentExcerpt(of: document()), below: basePath)
             }

@@ -134,6 +134,19 @@ import ViewTree
         #expect(client.values.members.allSatisfy { !$0.name.contains { "/~".contains($0) } })
     }
 
+    @Test func `an event that would sign in has no effect, and the surface says so`() async throws {
+        let channel = try Transport.inProcess.channel(to: Endpoint(Lodge.app()))
+        var (client, path) = try await open("room", channel)
+        try client.type("Ada", into: "name")
+        try client.type(.string(Lodge.password), into: "password")
+        let answer = try await channel.post("\(path)/events", client.press("enter"), Self.accept)
+        #expect(answer.status == 200 && answer["set-cookie"] == nil)
+        try client.take(answer.json)
+        let texts = client.components.values.map { $0["text"] }
+        #expect(texts.contains("This does not work here. Please open the app in a browser."))
+        #expect(try await channel.get(path).json["principal"] == nil)
+    }
+
     @Test(arguments: Setting.all)
     func `what is typed is sent with what is pressed, and the answer is what has changed`(setting: Setting) async throws
     {

@@ -50,6 +50,16 @@ import ViewTree
         return patch.json
     }
 
+    @Test func `an event that would sign in has no effect, and the card says so`() async throws {
+        let channel = try Transport.inProcess.channel(to: Endpoint(Lodge.app()))
+        var (client, path) = try await open("room", channel)
+        try client.type("Ada", into: "name")
+        try client.type(.string(Lodge.password), into: "password")
+        let patch = try await press("enter", in: &client, channel)
+        #expect(patch.description.contains("This does not work here. Please open the app in a browser."))
+        #expect(try await channel.get(path).json["principal"] == nil)
+    }
+
     private func fresh(_ path: String, _ channel: any Channel) async throws -> DivKitClient {
         try DivKitClient(try await channel.get("\(path)?as=divkit").json)
     }

@@ -9,6 +9,7 @@ extension FormMessage {
     package static let commonPassword: FormMessage =
         "This is one of the commonest passwords. Please choose another one."
     static let signInLapsed: FormMessage = "Signing in took too long. Please try again."
+    static let noSigningIn: FormMessage = "This does not work here. Please open the app in a browser."
     static let saved: FormMessage = "This is saved."
     static let changedMeanwhile: FormMessage = "Somebody else has changed this meanwhile."
 
@@ -27,7 +28,8 @@ extension FormMessage {
     /// The keys of all of them.
     static let standardKeys: Set<String> = [
         required.key, toBeAccepted.key, noEmailAddress.key, noOption.key, different.key, notSaved.key,
-        commonPassword.key, signInLapsed.key, saved.key, changedMeanwhile.key, fewerCharacters, moreCharacters,
+        commonPassword.key, signInLapsed.key, noSigningIn.key, saved.key, changedMeanwhile.key, fewerCharacters,
+        moreCharacters,
         notBetween, tooLittle,
         tooMuch, dayNotBetween,
         dayTooEarly, dayTooLate, changedMeanwhileTo, labelled,

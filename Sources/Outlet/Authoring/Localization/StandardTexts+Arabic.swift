@@ -9,6 +9,8 @@ extension StandardTexts {
         "This is one of the commonest passwords. Please choose another one.":
             "كلمة المرور هذه من أكثر الكلمات شيوعًا. يُرجى اختيار كلمة أخرى.",
         "Signing in took too long. Please try again.": "استغرق تسجيل الدخول وقتًا طويلاً. حاول مرة أخرى.",
+        "This does not work here. Please open the app in a browser.":
+            "هذا غير متاح هنا. يُرجى فتح التطبيق في متصفح.",
         "This is saved.": "تم الحفظ.",
         "This could not be saved. Please try again.": "تعذّر الحفظ. يُرجى المحاولة مرة أخرى.",
         "Somebody else has changed this meanwhile.": "غيّر شخص آخر هذا في هذه الأثناء.",

@@ -10,6 +10,8 @@ extension StandardTexts {
             "Dies ist eines der häufigsten Passwörter. Bitte wählen Sie ein anderes.",
         "Signing in took too long. Please try again.":
             "Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es noch einmal.",
+        "This does not work here. Please open the app in a browser.":
+            "Das geht hier nicht. Bitte öffnen Sie die App in einem Browser.",
         "This is saved.": "Gespeichert.",
         "This could not be saved. Please try again.":
             "Das ließ sich nicht speichern. Bitte versuchen Sie es noch einmal.",

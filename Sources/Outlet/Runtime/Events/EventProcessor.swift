@@ -112,16 +112,7 @@ package struct EventProcessor: Sendable {
                 in: session.id, step.session.answers, at: step.session.lastUsed, revision: step.session.revision)
         }
         try turns.limit(&step, since: session, posted: request.size, isEvent: true)
-        if wait?.mayMove == true, request.form?.maySignIn == false {
-            throw Problem(
-                .refused, "This client can't sign in or out. Open the app in a browser.", revision: session.revision)
-        }
-        if request.form?.mayEndSignIns == false,
-            step.session.work.contains(where: { $0.id > session.state.lastWork && reducer.mayEndSignIns($0) })
-        {
-            throw Problem(
-                .refused, "This client can't end sign-ins. Open the app in a browser.", revision: session.revision)
-        }
+        if request.form?.signingIn == .refused { try requireNoSignIns(wait, step, since: session) }
         if let wait, wait.mayMove { try beginAttempts(of: request, in: step.session, wait) }
         return .change(step.change(), wait.map { .waiting(answer, $0) } ?? .answered(answer))
     }
@@ -137,9 +128,24 @@ package struct EventProcessor: Sendable {
         let chain = try form.chain({ try turns.render(session) }, session)
         isDone = chain.isDone
         return try reducer.reduce(
-            chain, key: request.key, to: session, now: turns.date, isTracing: turns.isTracing
+            chain, key: request.key, to: session, now: turns.date, dropsSignIns: form.signingIn == .dropped,
+            isTracing: turns.isTracing
         ) { error, event in
             turns.noteRefusal((error as? Unanswered)?.problem ?? error, of: event, in: session)
+        }
+    }
+
+    /// Throws a `Problem` if a step signs in or out, or ends other sign-ins.
+    private func requireNoSignIns(
+        _ wait: EventRequest.Wait?, _ step: borrowing EventStep, since session: Session
+    ) throws(Problem) {
+        if wait?.mayMove == true {
+            throw Problem(
+                .refused, "This client can't sign in or out. Open the app in a browser.", revision: session.revision)
+        }
+        if step.session.work.contains(where: { $0.id > session.state.lastWork && reducer.mayEndSignIns($0) }) {
+            throw Problem(
+                .refused, "This client can't end sign-ins. Open the app in a browser.", revision: session.revision)
         }
     }
 

@@ -6,10 +6,8 @@ package struct FormRequest: Sendable {
     let body: [UInt8]
     /// The bytes by which it differs from other forms, without secrets; nil if it has none.
     let openBody: [UInt8]?
-    /// Whether its client can take a token: it may sign in and out.
-    let maySignIn: Bool
-    /// Whether its client may end other sign-ins of its principal.
-    let mayEndSignIns: Bool
+    /// What becomes of it if it signs in or out.
+    let signingIn: SigningIn
     /// Whether its key with another body is another form, as after a user has gone back to a page and edited it. Otherwise that is
     /// refused.
     let isEditable: Bool
@@ -23,8 +21,18 @@ package struct FormRequest: Sendable {
     /// Renders the document of a session.
     package typealias Document = () throws -> [UInt8]
 
+    /// What becomes of a form that signs in or out.
+    package enum SigningIn: Sendable {
+        /// Its client takes the token.
+        case done
+        /// Its client can't take a token: the event has no effect, and the screen says so. What was typed is taken.
+        case dropped
+        /// It is refused, and so is one that ends other sign-ins of its principal.
+        case refused
+    }
+
     package init(
-        body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true, mayEndSignIns: Bool = true, isEditable: Bool = true,
+        body: [UInt8], openBody: [UInt8]?, signingIn: SigningIn = .done, isEditable: Bool = true,
         answering question: SealedQuestion? = nil, isShort: @escaping @Sendable (Session) -> Bool = { _ in false },
         chain: @escaping @Sendable (_ document: Document, _ session: Session) throws -> EventChain
     ) {
@@ -33,8 +41,7 @@ package struct FormRequest: Sendable {
         self.question = question
         self.body = body
         self.openBody = openBody
-        self.maySignIn = maySignIn
-        self.mayEndSignIns = mayEndSignIns
+        self.signingIn = signingIn
         self.chain = chain
     }
 

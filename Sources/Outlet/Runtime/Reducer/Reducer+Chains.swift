@@ -11,10 +11,12 @@ extension Reducer {
     ///
     /// If a change has taken effect and the control's node is then disabled or gone, the changes stand and its event is
     /// left out.
-    /// - Parameter refused: gets the event that is refused, before its error is thrown.
+    /// - Parameters:
+    ///   - dropsSignIns: whether an event that would sign in or out has no effect, and the screen says so.
+    ///   - refused: gets the event that is refused, before its error is thrown.
     /// - Throws: a `Problem` if an event is refused, or `Unanswered`; any error that an intention throws.
     func reduce(
-        _ chain: EventChain, key: String?, to session: Session, now: Date, isTracing: Bool,
+        _ chain: EventChain, key: String?, to session: Session, now: Date, dropsSignIns: Bool = false, isTracing: Bool,
         refused: (any Error, Event) -> Void
     ) throws -> EventStep {
         var step = EventStep(from: session)
@@ -25,9 +27,13 @@ extension Reducer {
             state.version = session.version
             let current = Session(state)
             do {
-                step.add(
-                    try reduce(
-                        event, key: key, to: current, in: current.context(now: now, part: index), isTracing: isTracing))
+                let context = current.context(now: now, part: index)
+                let next = try reduce(event, key: key, to: current, in: context, isTracing: isTracing)
+                if dropsSignIns, next.session.work.contains(where: { $0.id > current.state.lastWork && mayMove($0) }) {
+                    step.add(try reduce(saying: .noSigningIn, key: key, to: current, in: context))
+                } else {
+                    step.add(next)
+                }
             } catch let problem as Problem
                 where index > 0 && index == chain.changes.count
                 && (problem.type == .disabled || problem.type == .nodeGone)

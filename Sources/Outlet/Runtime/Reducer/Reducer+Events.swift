@@ -155,6 +155,16 @@ extension Reducer {
         return true
     }
 
+    /// Says something on the screen, in the place of what an event does.
+    func reduce(
+        saying message: FormMessage, key: String?, to session: Session, in context: Context
+    ) throws -> EventStep {
+        var step = EventStep(from: session)
+        try step.session.tell(.toast(context.text(message.key)), key: key)
+        try conclude(&step, from: session, key: key, in: context)
+        return step
+    }
+
     /// Performs delayed effects; drops them if the screen that asked is not on top any more. Says that no answer has taken an
     /// identification. Returns nil if there is no such work.
     func reduce(due id: Int, to session: Session, in context: Context) throws -> EventStep? {

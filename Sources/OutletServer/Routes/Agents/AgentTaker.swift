@@ -33,7 +33,7 @@ struct AgentTaker: Sendable {
         let (turn, brought) = (Turn(), call.brought)
         let sealed = brought?.state.flatMap { site.sessions.open($0, of: scope.principal, in: session) }
         let form = FormRequest(
-            body: arguments.bytes, openBody: nil, maySignIn: false, mayEndSignIns: false, isEditable: false,
+            body: arguments.bytes, openBody: nil, signingIn: .refused, isEditable: false,
             answering: sealed
         ) { document, session in
             turn.found.withLock { $0 = Found() }
