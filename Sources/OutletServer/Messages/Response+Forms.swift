@@ -29,8 +29,8 @@ extension Response {
         case .foreignOrigin: response.headers[.vary] = "Origin, Sec-Fetch-Site, Cookie"
         default: break
         }
-        if problem.type == .stale, let revision = problem.revision {
-            response.headers[.eTag] = EntityTag(revision: revision).text
+        if problem.type == .stale {
+            response.headers[.eTag] = problem.tag ?? problem.revision.map { EntityTag(revision: $0).text }
         }
         switch problem.type.status {
         case 503: response.headers[.retryAfter] = "\(problem.retryAfter ?? 5)"

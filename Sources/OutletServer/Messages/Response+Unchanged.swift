@@ -16,13 +16,16 @@ extension Response {
         return response
     }
 
-    /// The response, if `If-Match` permits it, for a resource without revisions (RFC 9110, section 13.1.1). Throws a `Problem`
-    /// if it names another version.
-    func matching(_ scope: RequestScope) throws(Problem) -> Response {
+    /// The response, if `If-Match` permits it, for a resource without a session (RFC 9110, section 13.1.1).
+    /// Throws a `Problem` if it names another version.
+    func matching(_ scope: RequestScope, at revision: Int? = nil) throws(Problem) -> Response {
         if let wanted = scope.request.headers[.ifMatch], let tag = headers[.eTag],
             !EntityTag.matches(tag, strongly: wanted)
         {
-            throw Problem(.stale, "If-Match names another version of this; it is \(tag) now.")
+            var problem = Problem(
+                .stale, "If-Match names another version of this; it is \(tag) now.", revision: revision)
+            problem.tag = tag
+            throw problem
         }
         return self
     }

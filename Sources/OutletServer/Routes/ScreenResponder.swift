@@ -26,14 +26,14 @@ struct ScreenResponder: RouteResponder {
                 site.draw(for: scope) {
                     try kept(
                         drawn.document(visited.document(), in: locale, vary, for: scope, from: site.origin(scope))
-                            .matching(scope), of: name)
+                            .matching(scope, at: 0), of: name)
                 }
                 return nil
             }
             let document = { @Sendable in
                 try kept(
-                    site.json.document(try visited.document(), in: locale, vary, waited: wait).matching(scope), of: name
-                )
+                    site.json.document(try visited.document(), in: locale, vary, waited: wait)
+                        .matching(scope, at: 0), of: name)
             }
             if try visited.isShort { return try document() }
             site.draw(for: scope, document)

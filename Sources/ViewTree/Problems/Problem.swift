@@ -8,6 +8,8 @@ public struct Problem: Error, Sendable, Equatable {
     public var faults: [Fault]
     /// The session's current revision, if it matters for the refusal.
     public var revision: Int?
+    /// The current entity tag of a resource without a session: sent as `ETag`, not in the body.
+    package var tag: String?
     /// The identifier of the failure in the log.
     public var request: String?
     /// The address of another screen to which this one leads users who may not open it.
