@@ -54,14 +54,11 @@ tutorial:
 
 # Looks at all screens in a browser: their pictures are compared with those of before. Axe, a checker of HTML, programs that
 # fill in forms and a text browser look, too.
-screens:
-	.ci/packages
-	swift build $(OPTIONS) $(TESTING) --product outletd
+screens: build
 	Tests/Screens/run
 
 # Keeps the pictures of the screens as those to compare with.
-pictures:
-	swift build --product outletd
+pictures: build
 	Tests/Screens/run --only look --accept
 
 # Many nodes over a model of their store, with everything that may go wrong between two steps; and with mistakes that have to

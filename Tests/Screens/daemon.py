@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import tempfile
@@ -20,11 +21,7 @@ class Daemon:
 
     def __enter__(self) -> Daemon:
         self.folder = Path(tempfile.mkdtemp(prefix="outlet-"))
-        # The database of all characters takes seconds to fill; tests that ran before have filled one.
-        filled = PACKAGE / ".build/test-data/characters.sqlite"
-        if filled.exists():
-            shutil.copy(filled, self.folder)
-        program = PACKAGE / ".build/debug/outletd"
+        program = PACKAGE / os.environ.get("OUTLET_BUILD", ".build") / "release/outletd"
         arguments = ["serve", "--port", "0", "--store", "memory", "--data", str(self.folder), "--drain-delay", "0"]
         self.process = subprocess.Popen(
             [program, *arguments, "--log-level", "error"], stdout=subprocess.PIPE, text=True
