@@ -63,7 +63,7 @@ public final class FaultyStore<Base: Store>: Store {
     /// The number of writes so far, with those that failed: insertions, commits, moves, removals, touches and verifications.
     public var writes: Int { state.withLock { $0.writes } }
 
-    /// Whether a crash has happened, and its write is made if it is one after writing.
+    /// Whether a crash has happened. With `afterWriting`, only once the write is done.
     public var isCrashed: Bool { state.withLock { $0.isDead && !$0.isWriting } }
 
     func write<Value>(

@@ -33,7 +33,8 @@ struct Cluster {
         configuration.clock = clock
         configure(&configuration)
         endpoints = zip(apps, nodes).enumerated().map { index, node in
-            configuration.clock = index == 0 ? firstClock ?? clock : clock
+            var configuration = configuration
+            if index == 0, let firstClock { configuration.clock = firstClock }
             return Endpoint(node.0, store: node.1, configuration: configuration, logger: logger)
         }
         channels = try endpoints.map { try Transport.inProcess.channel(to: $0) }

@@ -40,7 +40,7 @@ import ViewTree
         #expect(errors.count < 6 && Set(errors) == ["What was waited for was not taken: load"], "\(errors)")
     }
 
-    @Test func `a dozen visits of a screen whose load fails so are one line of the log`() async throws {
+    @Test func `a dozen visits of a screen whose load fails so are few lines of the log`() async throws {
         let errors = try await errors { channel in
             for _ in 1...12 {
                 let answer = try await channel.get("/screens/meter", ["prefer": "wait=60"])
@@ -50,7 +50,7 @@ import ViewTree
         expectFew(errors)
     }
 
-    @Test func `a dozen sessions of it are one line of the log`() async throws {
+    @Test func `a dozen sessions of it are few lines of the log`() async throws {
         let errors = try await errors { channel in
             for _ in 1...12 {
                 let answer = try await channel.post("/sessions", ["screen": "meter"], ["prefer": "wait=60"])

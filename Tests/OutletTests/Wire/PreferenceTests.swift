@@ -161,7 +161,9 @@ import ViewTree
         }
         let channel = try Setting.all[0].channel(.workshop(service: service)) { $0.clock = clock }
         let (path, ask) = (try await TestClient(channel).open("desk").path, ask)
+        let start = clock.now
         let answer = try await clock.passing { try await channel.post("\(path)/events", ask, ["prefer": "wait=3"]) }
+        #expect(start.duration(to: clock.now) >= .seconds(3))
         #expect(answer.json == [])
         #expect(answer["etag"] == #""1""#)
         gate.open()

@@ -198,10 +198,16 @@ final class SessionTurns: Sendable {
         for stream in live.shard(id).streams(of: id) { stream.end(reason) }
     }
 
-    /// Passes why a session is gone: it was removed, or it got a new id when somebody signed in.
+    /// Passes why a session is gone: it was removed, or it got a new id when somebody signed in or out.
     func whyGone(_ id: SessionID, then: @escaping @Sendable (StreamEnd) -> Void) {
         guard store.keepsSignIns else { return then(.deleted) }
-        let finish: Completion<MovedKey?> = { found in then((try? found.get()) == nil ? .deleted : .replaced) }
+        let finish: Completion<MovedKey?> = { found in
+            switch found {
+            case .success(let key): then(key == nil ? .deleted : .replaced)
+            // Its client comes back, and asks again.
+            case .failure: then(.draining)
+            }
+        }
         StoreAnswer.pass(to: finish) { try store.moved(from: id, then: $0) }
     }
 
