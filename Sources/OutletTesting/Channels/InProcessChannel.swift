@@ -49,10 +49,17 @@ struct InProcessChannel: EndpointChannel {
             return endpoint.refuseBody(over: bodyLimit, of: request)
         }
         let asked = request
-        return await withCheckedContinuation { continuation in
-            let response = endpoint.respond(to: asked, reply: Reply { continuation.resume(returning: $0) })
-            if let response { continuation.resume(returning: response) }
+        // If a continuation is resumed before its task waits for it, the thread sanitizer sees no order of the two: it sees this.
+        let order = Mutex(())
+        let response = await withCheckedContinuation { continuation in
+            let reply = Reply { response in
+                order.withLock { _ in }
+                continuation.resume(returning: response)
+            }
+            if let response = endpoint.respond(to: asked, reply: reply) { continuation.resume(returning: response) }
         }
+        order.withLock { _ in }
+        return response
     }
 }
 
