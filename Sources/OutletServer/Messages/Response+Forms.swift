@@ -24,6 +24,10 @@ extension Response {
             problem.json(below: basePath.text).encoded, status: problem.type.status, type: "application/problem+json",
             headers)
         response.headers[.cacheControl] = "no-store"
+        // RFC 9110 requires a challenge with each 401.
+        if problem.type == .unauthenticated, headers[.wwwAuthenticate] == nil {
+            response.headers[.wwwAuthenticate] = "Bearer"
+        }
         switch problem.type {
         case .notAcceptable: response.headers[.vary] = "Accept"
         case .foreignOrigin: response.headers[.vary] = "Origin, Sec-Fetch-Site, Cookie"

@@ -3,12 +3,12 @@ import Outlet
 
 // The identity of a request's sender: the last step before its responder.
 extension Middleware {
-    /// Determines the sender of a request and has it answered, or refuses it. Requests of operators need no sender.
+    /// Determines the sender of a request and has it answered, or refuses it. What is the same for all senders needs none.
     func identify(
         _ request: consuming Request, _ reply: Reply, at route: Route, through port: Port,
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
-        if route.isForOperators || port == .metrics {
+        if !route.asksForSender || port == .metrics {
             return try answer(request, of: Sender(.anonymous), reply, at: route, by: responder)
         }
         let named = try principalHeader?.principal(of: request, proxies)

@@ -54,10 +54,7 @@ struct Refusals: Sendable {
 
     /// The response with a problem.
     func problem(_ problem: Problem, _ headers: Headers = Headers()) -> Response {
-        var headers = headers
-        // RFC 9110 requires a challenge with each 401.
-        if problem.type == .unauthenticated, headers[.wwwAuthenticate] == nil { headers[.wwwAuthenticate] = "Bearer" }
-        return .problem(problem, below: html.basePath, headers)
+        .problem(problem, below: html.basePath, headers)
     }
 
     /// The response if there is nothing at a path: a page for a browser.

@@ -116,13 +116,16 @@ enum Route {
         }
     }
 
-    /// Whether the route reports the health of the process. Needs no authentication.
+    /// Whether the route reports the health of the process.
     var isForOperators: Bool {
         switch self {
         case .live, .ready: true
         default: false
         }
     }
+
+    /// Whether the route is only for a known sender, where requests are authenticated: not files, problems and descriptions.
+    var asksForSender: Bool { if case .metrics = self { true } else { needsSender } }
 
     /// Whether the response depends on the sender.
     var needsSender: Bool {
