@@ -118,6 +118,23 @@ import ViewTree
         #expect(now.json == opened.json)
     }
 
+    @Test func `a request that is sent again waits as the first may do`() async throws {
+        gate.open()
+        let channel = try channel(Setting.all[0])
+        var headers: Headers = ["idempotency-key": "0123456789abcdefABCDEF"]
+        let opened = try await channel.post("/sessions", ["screen": "shelf"], headers)
+        #expect(opened.text.contains("loading"))
+        await library.asked(1)
+        headers["prefer"] = "wait=5"
+        async let again = channel.post("/sessions", ["screen": "shelf"], headers)
+        await clock.sleepers(1)
+        library.answer("a", [3])
+        let answer = try await again
+        #expect(answer.status == opened.status && answer["location"] == opened["location"])
+        #expect(answer.text.contains("note on 3"))
+        #expect(answer["preference-applied"] == "wait=5")
+    }
+
     @Test func `it waits no longer than it was asked to`() async throws {
         let channel = try channel(Setting.all[0])
         async let answer = channel.post("/sessions", ["screen": "shelf"], ["prefer": "wait=5"])

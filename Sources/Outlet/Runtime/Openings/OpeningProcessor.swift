@@ -103,9 +103,18 @@ package struct OpeningProcessor: Sendable {
             throw Problem(.keyReused, "The Idempotency-Key '\(keyed.key)' came with another body before.")
         }
         let used = try sessions.use(session, as: request.principal) { later in
-            goOn(then) { answer(try later.get(), to: request, isNew: false) }
+            goOn(then) { answer(again: try later.get(), request, then) }
         }
-        return used.map { answer($0, to: request, isNew: false) }
+        return used.flatMap { answer(again: $0, request, then) }
+    }
+
+    /// The answer to a repeated request; nil if it waits until the session has settled, as the first may do.
+    private func answer(
+        again session: Session, _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
+    ) -> OpeningAnswer? {
+        if request.wait == 0 { return answer(session, to: request, isNew: false) }
+        settle(session, request, isNew: false, then)
+        return nil
     }
 
     private func create(
@@ -148,7 +157,7 @@ package struct OpeningProcessor: Sendable {
                 turns.noteAsked(session)
                 turns.attend(session, triedUpTo: 0)
                 if request.wait == 0 { return answer }
-                settle(session, request, then)
+                settle(session, request, isNew: true, then)
                 return nil
             }
         }
@@ -219,12 +228,14 @@ package struct OpeningProcessor: Sendable {
     }
 
     /// Answers when the opened session has settled or the client's wait is over.
-    private func settle(_ session: Session, _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>) {
+    private func settle(
+        _ session: Session, _ request: OpeningRequest, isNew: Bool, _ then: @escaping Completion<OpeningAnswer>
+    ) {
         turns.whenSettled(session.id, within: request.wait) {
             turns.load(session.id) { loaded in
                 goOn(then) {
                     guard let session = try loaded.get() else { throw Problem.unknownSession }
-                    return answer(session, to: request, isNew: true, waited: request.wait)
+                    return answer(session, to: request, isNew: isNew, waited: request.wait)
                 }
             }
         }
