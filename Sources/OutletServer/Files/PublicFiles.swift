@@ -54,9 +54,11 @@ public struct PublicFiles: Sendable {
         }
     }
 
-    /// Whether a component of a path begins with a dot.
+    /// Whether a component of a path begins with a dot, but for the folder of well-known addresses (RFC 8615).
     private static func isHidden(_ path: some StringProtocol) -> Bool {
-        path.split(separator: "/").contains { $0.hasPrefix(".") }
+        let components = path.split(separator: "/")
+        return (components.first == ".well-known" ? components.dropFirst() : components[...])
+            .contains { $0.hasPrefix(".") }
     }
 
     mutating func add(_ bytes: [UInt8], at path: String) { files[path] = Self.file(bytes, at: path) }
@@ -124,7 +126,7 @@ public struct PublicFiles: Sendable {
 
     private static func type(of path: String) -> String {
         switch path.split(separator: ".").last?.lowercased() {
-        case "html": "text/html; charset=utf-8"
+        case "html", "htm": "text/html; charset=utf-8"
         case "css": "text/css; charset=utf-8"
         case "js", "mjs": "text/javascript; charset=utf-8"
         case "json", "map": "application/json"
@@ -137,6 +139,11 @@ public struct PublicFiles: Sendable {
         case "avif": "image/avif"
         case "ico": "image/vnd.microsoft.icon"
         case "woff2": "font/woff2"
+        case "woff": "font/woff"
+        case "ttf": "font/ttf"
+        case "otf": "font/otf"
+        case "csv": "text/csv; charset=utf-8"
+        case "webm": "video/webm"
         case "pdf": "application/pdf"
         case "wasm": "application/wasm"
         case "xml": "application/xml"

@@ -80,6 +80,19 @@ import Testing
         #expect(try await channel.get("/b.txt").text == "B")
     }
 
+    @Test func `well-known addresses are not hidden, but what begins with a dot there is`() async throws {
+        let folder = try Folder([
+            "Public/.well-known/security.txt": "Contact: us", "Public/.well-known/.env": "TOP SECRET",
+            "Public/a/.well-known/b.txt": "TOP SECRET",
+        ])
+        let channel = try Setting.all[0].channel { $0.files = try folder.files("Public") }
+        let answer = try await channel.get("/.well-known/security.txt")
+        #expect(answer.text == "Contact: us" && answer["content-type"] == "text/plain; charset=utf-8")
+        for path in ["/.well-known/.env", "/a/.well-known/b.txt"] {
+            expect(try await channel.get(path), 404, "no-such-path")
+        }
+    }
+
     @Test func `the server's own paths win over files`() async throws {
         let folder = try Folder(["metrics": "file", "health/live": "file", "screens/desk": "file"])
         let channel = try Setting.all[0].channel { $0.files = try folder.files() }
