@@ -7,7 +7,9 @@ struct IndexResponder: RouteResponder {
 
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
         let dialect = try scope.dialect()
-        if dialect == .html { return site.html.index(scope, now: site.sessions.date, obeying: site.sessions.switches) }
+        if dialect == .html {
+            return try site.html.index(scope, now: site.sessions.date, obeying: site.sessions.switches).matching(scope)
+        }
         // Clients of A2UI find their part in the native index.
         if dialect != .a2ui {
             try scope.requireNoDialect()

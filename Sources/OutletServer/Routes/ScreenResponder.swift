@@ -51,7 +51,7 @@ struct ScreenResponder: RouteResponder {
 
     private func page(of name: String, _ scope: RequestScope) throws -> Response? {
         try site.application.requireScreen(name)
-        if let own = site.html.ownClient(scope) { return own }
+        if let own = site.html.ownClient(scope) { return try own.matching(scope) }
         let query = site.html.query(of: scope, for: name)
         do {
             return try page(of: name, query, scope)

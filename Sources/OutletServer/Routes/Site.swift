@@ -101,6 +101,7 @@ final class Site: Sendable {
     func handing(_ moved: MovedSession, to scope: RequestScope, _ response: consuming Response) -> Response {
         var response = response
         let token = moved.token
+        response.add(["Outlet-Token", "Sec-Fetch-Site"], to: .vary)
         let asksForField = scope.request.headers[.outletToken] == "header" && scope.request.headers[.fetchSite] == nil
         if asksForField {
             response.headers[.outletToken] = token?.description

@@ -348,8 +348,10 @@ import ViewTree
         #expect(gate.arrivals == 1 && start.duration(to: clock.now) >= .seconds(9))
         #expect(answer.status == 200)
         #expect(answer["set-cookie"] == nil)
-        try await client.reload()
-        #expect(client.text("notice") == "Nobody opens.")
+        try await eventually("the screen says so") {
+            try await client.reload()
+            return client.text("notice") == "Nobody opens."
+        }
         gate.open()
     }
 

@@ -198,6 +198,10 @@ import ViewTree
                 }
             }
         }
+        for path in ["/", "/screens/desk"] {
+            let page = try await channel.get(path, ["accept": "text/html", "if-match": "\"99\""])
+            #expect(page.status == 412, "\(path)")
+        }
     }
 
     @Test(arguments: Transport.allCases)

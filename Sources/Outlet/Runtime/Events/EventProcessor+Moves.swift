@@ -113,7 +113,7 @@ extension EventProcessor {
 
     private func key(of request: EventRequest, to id: SessionID, now: Date) -> MovedKey {
         // One that is not kept leads nowhere, but tells that the session has moved.
-        let isKept = (request.key?.utf8.count ?? 0) >= Self.shortestKey
+        let isKept = (request.key?.unicodeScalars.count ?? 0) >= Self.shortestKey
         let hashes = isKept ? request.hashes : nil
         return MovedKey(
             old: request.session, new: id, key: hashes?.key ?? .random(in: .min ... .max),
