@@ -96,6 +96,8 @@ extension WebClient {
             try await served { origin in
                 try await Stage.page("\(origin)/screens/room") { page in
                     try await eventually("the door is there") { try await page.isTakenOver(showing: "#name") }
+                    // It has opened its own session: any other is one too many.
+                    _ = try await page.session()
                     try await page.run(
                         """
                         const { fetch } = window;
