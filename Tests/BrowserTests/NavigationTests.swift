@@ -80,7 +80,7 @@ extension WebClient {
         ) async throws {
             let button: JSON = ["id": "button", "type": "button", "title": "Go", "on": ["tap": ["post"]]]
             try await Stage.scripted(button, list(60)) { page in
-                // What is waited for is waited for, however long it takes.
+                // The page does not forget the row after five seconds, which a busy machine may take.
                 try await page.run(
                     """
                     const { setTimeout } = window;

@@ -42,7 +42,7 @@ import ViewTree
         try await client.user(.loadMore, "books")
         try await client.wait { $0.keys(of: "books") == ["1", "2"] }
         let before = try await channel.get(client.path)
-        // However long the pages take, nobody loses patience.
+        // On a clock that stands still, the answer waits for the pages however long they take.
         try channel.restart(list(), clock: ManualClock())
         #expect(try await channel.get(client.path).body == before.body)
         try await client.user(.loadMore, "books")

@@ -27,7 +27,7 @@ extension Sessions {
         turns.metrics.streams.add(-1)
     }
 
-    /// Passes why a session is gone, for the end of its streams.
+    /// Calls `then` with the reason for which the streams of a missing session end.
     package func whyGone(_ id: SessionID, then: @escaping @Sendable (StreamEnd) -> Void) {
         turns.whyGone(id, then: then)
     }

@@ -198,7 +198,8 @@ final class SessionTurns: Sendable {
         for stream in live.shard(id).streams(of: id) { stream.end(reason) }
     }
 
-    /// Passes why a session is gone: it was removed, or it got a new id when somebody signed in or out.
+    /// Calls `then` with the reason for which the streams of a missing session end: it was removed, it got a new id when somebody
+    /// signed in or out, or the store can't say.
     func whyGone(_ id: SessionID, then: @escaping @Sendable (StreamEnd) -> Void) {
         guard store.keepsSignIns else { return then(.deleted) }
         let finish: Completion<MovedKey?> = { found in
