@@ -77,4 +77,4 @@ def dialects(options):
             for node in ("create", "append"):
                 client.post(session, json.dumps({"node": node, "event": "tap"}))
         pressing = _Pressing(server, client, *sessions, "relabel", "label")
-        yield pressing.row("  of one row of 2,000", options, 20)
+        yield pressing.row("  of one row of 2,000", options, 300)

@@ -84,13 +84,15 @@ private struct DrawnChange {
     mutating func compare(
         _ before: [DrawnScreen.Item], _ after: [DrawnScreen.Item], drawing again: Set<String> = []
     ) {
-        var (before, after) = (before[...], after[...])
-        while let old = before.first, let new = after.first, old.isSame(as: new, drawing: again) {
-            (before, after) = (before.dropFirst(), after.dropFirst())
+        let most = min(before.count, after.count)
+        var (first, last) = (0, 0)
+        while first < most, before[first].isSame(as: after[first], drawing: again) { first += 1 }
+        while first + last < most,
+            before[before.count - 1 - last].isSame(as: after[after.count - 1 - last], drawing: again)
+        {
+            last += 1
         }
-        while let old = before.last, let new = after.last, old.isSame(as: new, drawing: again) {
-            (before, after) = (before.dropLast(), after.dropLast())
-        }
+        let (before, after) = (before[first..<before.count - last], after[first..<after.count - last])
         let kept = DrawnScreen.same(before, after)
         var changed: [String: DrawnPiece] = [:]
         for case .piece(let piece) in before where !kept.contains(ObjectIdentifier(piece)) {

@@ -76,11 +76,10 @@ extension PlainList.Section {
     /// The least number of rows that are grouped.
     private static let groupingFrom = 64
 
-    /// The rows in groups, so that adding or removing a row changes its group only. Nil for a few rows. `owner` is the id of
-    /// the enclosing element.
-    func groups(in owner: String) -> [(name: String, run: PlainRun)]? {
+    /// The runs that are shown as groups, so that adding or removing a row changes its group only. Nil for a few rows.
+    var groups: [PlainRun]? {
         if count < Self.groupingFrom { return nil }
-        return runs.lazy.filter { !$0.rows.isEmpty }.map { ("~rows:\($0.id ?? owner)", $0) }
+        return runs.filter { !$0.rows.isEmpty }
     }
 }
 
@@ -129,6 +128,9 @@ final class PlainRun: Sendable {
         isInteractive = rows.contains { $0.node.isInteractive }
         holdsFields = rows.contains { $0.node.holdsFields }
     }
+
+    /// The id of the run as a group. `owner` is the id of the enclosing element.
+    func groupID(in owner: String) -> String { "~rows:\(id ?? owner)" }
 
     /// A row begins a run if this many bits of its mixed fingerprint are 0: one row of 32 does.
     private static let bits = 5

@@ -76,31 +76,59 @@ extension PlainProjection {
     private func runs(
         of rows: DocumentValue, of list: PlainListOwner, _ place: Place, _ known: KnownRows?
     ) -> [PlainRun] {
-        let isKept = known.map { $0.areAlike && $0.owner.selected == list.selected } ?? false
-        let runs = self.runs(of: rows, isKept ? known?.section.runs.filter { $0.source != nil } ?? [] : [])
-        var older = OlderRows()
-        if let known {
-            let kept = Set(runs.compactMap { $0.known.map(ObjectIdentifier.init) })
-            for run in known.section.runs where !kept.contains(ObjectIdentifier(run)) { older.rows += run.rows }
-        }
+        let areAlike = known?.areAlike == true
+        var older = OlderRows(in: known?.section.runs ?? [])
+        if !areAlike || known?.owner.selected != list.selected { older.open() }
+        let runs = self.runs(of: rows, &older)
+        older.open()
         var moves = Moves(list.postsReorder ? runs.flatMap(\.rows).filter(Self.isShown) : [], of: list.id)
         return runs.map { run in
             if let known = run.known { return known }
             let rows = run.rows.filter(Self.isShown).map { row in
+                if areAlike, list.selected.isEmpty, let same = older.row(of: row) { return same }
                 let id = row[string: .id] ?? ""
                 return self.row(
-                    row, id, of: list, place, older.row(id), isSame: known?.areAlike == true,
+                    row, id, of: list, place, older.row(id), isSame: areAlike,
                     moves: list.postsReorder ? moves.next(in: language) : [])
             }
             return PlainRun(from: run.id, rows, in: run.source)
         }
     }
 
-    /// Earlier projections of rows, which are asked for mostly in the same order.
+    /// The earlier projection of a section's rows. Runs are taken first, then the rows of those that were not taken; mostly all
+    /// in the same order.
     private struct OlderRows {
-        var rows: [PlainRow] = []
+        private var runs: ArraySlice<PlainRun>
+        private var rows: [PlainRow] = []
         private var next = 0
         private lazy var byID = Dictionary(rows.map { ($0.id, $0) }) { $1 }
+
+        init(in runs: [PlainRun]) { self.runs = runs[...] }
+
+        /// Takes the run of the same rows of the document; nil if it is not there. `isFirst` is whether the section begins
+        /// with it.
+        mutating func run(of source: DocumentValue, isFirst: Bool) -> PlainRun? {
+            let match = runs.firstIndex { $0.source?.isIdentical(to: source) == true }
+            guard let match, (runs[match].id == nil) == isFirst else { return nil }
+            for run in runs[..<match] { rows += run.rows }
+            defer { runs = runs[(match + 1)...] }
+            return runs[match]
+        }
+
+        /// Has the rows of the runs that were not taken asked for one by one.
+        mutating func open() {
+            for run in runs { rows += run.rows }
+            runs = []
+        }
+
+        /// Takes the next row if it is that of the same row of the document, and is not selected.
+        mutating func row(of source: DocumentValue) -> PlainRow? {
+            guard next < rows.count, !rows[next].isSelected, rows[next].source.isIdentical(to: source) else {
+                return nil
+            }
+            next += 1
+            return rows[next - 1]
+        }
 
         mutating func row(_ id: String) -> PlainRow? {
             guard next < rows.count, rows[next].id == id else { return byID[id] }
@@ -112,7 +140,7 @@ extension PlainProjection {
     private static func isShown(_ row: DocumentValue) -> Bool { row[flag: .hidden] != true }
 
     /// The runs of the document's rows, each with the earlier one that is the same, if there is one.
-    private func runs(of rows: DocumentValue, _ known: [PlainRun]) -> [Run] {
+    private func runs(of rows: DocumentValue, _ older: inout OlderRows) -> [Run] {
         guard let sources = rows.runs else {
             let rows = Array(rows.elements)
             if !isDivided || rows.count < Self.dividedFrom { return [Run(rows: rows)] }
@@ -123,16 +151,8 @@ extension PlainProjection {
             }
             return runs
         }
-        // Mostly all runs but one are the same, at the same index or a few later.
-        var known = known[...]
         return sources.enumerated().map { index, source in
-            if let match = known.firstIndex(where: { $0.source?.isIdentical(to: source) == true }),
-                (known[match].id == nil) == (index == 0)
-            {
-                let run = known[match]
-                known = known[(match + 1)...]
-                return Run(source: source, known: run)
-            }
+            if let known = older.run(of: source, isFirst: index == 0) { return Run(source: source, known: known) }
             let rows = Array(source.elements)
             return Run(id: index == 0 ? nil : rows.first?[string: .id], rows: rows, source: source)
         }

@@ -37,8 +37,10 @@ struct DocumentPart {
     }
 
     /// An array with some elements.
-    static func array(_ elements: some Sequence<DocumentValue>) -> DocumentValue {
+    static func array(_ elements: some Collection<DocumentValue>) -> DocumentValue {
         var part = DocumentPart()
+        part.places.reserveCapacity(1 + elements.count)
+        part.links.reserveCapacity(elements.count)
         part.places.append(DocumentPlace(.array, 0..<0, next: 0))
         for element in elements { part.add(element) }
         part.places[0] = DocumentPlace(.array, 0..<0, next: part.places.count)
@@ -48,6 +50,7 @@ struct DocumentPart {
     /// An array with the elements of several arrays.
     static func array(joining runs: [DocumentValue]) -> DocumentValue {
         var part = DocumentPart()
+        part.places.reserveCapacity(1 + runs.count)
         part.places.append(DocumentPlace(.array, 0..<0, next: 1 + runs.count))
         part.links = runs
         for index in runs.indices {

@@ -151,7 +151,9 @@ extension DocumentValue {
         // Includes the run before: a run that loses its first element joins that.
         let around = (keepsRuns ? place : max(0, place - 1))...place
         if around.lowerBound < place { start -= runs[around.lowerBound].count }
-        var elements = around.flatMap { Array(runs[$0].elements) }
+        var elements: [DocumentValue] = []
+        elements.reserveCapacity(around.reduce(1) { $0 + runs[$1].count })
+        for run in around { elements.append(contentsOf: runs[run].elements) }
         guard edit(&elements, index.map { $0 - start } ?? elements.count) else { return nil }
         runs.replaceSubrange(
             around, with: keepsRuns ? [DocumentPart.array(elements)] : Self.runs(of: elements, begins))

@@ -60,7 +60,7 @@ extension A2UIDrawing {
                         component.options, input.keys[index], labelled: component.label, index == 0 ? checks : [],
                         "~part\(index):\(id)"))
             }
-            return add(id, "Column", [("children", Self.list(children))], of: node)
+            return add(id, "Column", around: children, of: node)
         case .choice(let options): return choices(options, input.keys[0], labelled: name, checks, id, of: node)
         default:
             var (component, members) = Self.look(of: input, in: node)

@@ -16,18 +16,18 @@ extension A2UIDrawing {
         if let placeholder = list.placeholder { children += draw([placeholder], in: id) }
         if !list.controls.isEmpty {
             let controls = draw(list.controls, in: id)
-            children.append(add("~controls:\(id)", "Row", [("children", Self.list(controls))]))
+            children.append(add("~controls:\(id)", "Row", around: controls))
         }
-        return add(id, "List", [("children", Self.list(children))], of: node)
+        return add(id, "List", around: children, of: node)
     }
 
     /// Adds the rows of a section: many stand in groups.
     private mutating func rows(of section: PlainList.Section, in owner: String) -> [String] {
-        guard let groups = section.groups(in: owner) else { return section.rows.compactMap { draw($0) } }
-        return groups.compactMap { name, run in
+        guard let groups = section.groups else { return section.rows.compactMap { draw($0) } }
+        return groups.compactMap { run in
             piece(run.drawing) { drawing in
-                let children = Self.list(run.rows.compactMap { drawing.draw($0) })
-                return drawing.add(name, "Column", [("children", children)])
+                let children = run.rows.compactMap { drawing.draw($0) }
+                return drawing.add(run.groupID(in: owner), "Column", around: children)
             }
         }
     }
@@ -46,6 +46,6 @@ extension A2UIDrawing {
             if row.isSelected { main = add("~selected:\(id)", "Card", [("child", .string(main))]) }
         }
         if row.actions.isEmpty { return main }
-        return add("~row:\(id)", "Row", [("children", Self.list([main] + draw(row.actions, in: id)))])
+        return add("~row:\(id)", "Row", around: [main] + draw(row.actions, in: id))
     }
 }

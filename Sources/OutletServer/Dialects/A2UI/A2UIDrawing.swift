@@ -34,7 +34,7 @@ struct A2UIDrawing {
         var children: [String] = []
         if !plain.leaving.isEmpty {
             let controls = draw(plain.leaving, in: Self.root)
-            children.append(add("~leaving", "Row", [("children", Self.list(controls))]))
+            children.append(add("~leaving", "Row", around: controls))
         }
         children.append(text(plain.title, as: "h1", "~title"))
         for (index, notice) in plain.notices.enumerated() { children += draw(notice, "notice\(index)") }
@@ -44,7 +44,7 @@ struct A2UIDrawing {
             screen.fleeting = Set(parts.map(\.id) + [Self.root])
         }
         children += draw(plain.content, in: Self.root)
-        add(Self.root, "Column", [("children", Self.list(children))])
+        add(Self.root, "Column", around: children)
         for input in plain.inputs { screen.values += input.modelValues }
         screen.was = FormFields(plain).text
         screen.items = items
@@ -73,18 +73,20 @@ struct A2UIDrawing {
     /// The component of a node's id.
     static func id(of node: String) -> String { node == root || node.hasPrefix("~") ? "~\(node)" : node }
 
-    /// Adds a component, and returns its id: another one if the node has such a component already.
+    /// Adds a component, and returns its id: another one if the node has such a component already. `children` are the ids of
+    /// the components in it, if it is of a type that has some.
     @discardableResult
-    mutating func add(_ id: String, _ component: String, _ members: [(String, JSON)], of node: PlainNode? = nil)
-        -> String
-    {
+    mutating func add(
+        _ id: String, _ component: String, around children: [String]? = nil, _ members: [(String, JSON)] = [],
+        of node: PlainNode? = nil
+    ) -> String {
         var unique = id
         var number = 2
         while items.contains(where: { $0.isPart(unique) }) {
             unique = "~\(number):\(id)"
             number += 1
         }
-        var writer = JSONWriter(capacity: 128)
+        var writer = JSONWriter(capacity: (children ?? []).reduce(128) { $0 + $1.utf8.count + 3 })
         func write(_ name: String, _ value: JSON) {
             writer.write(raw: ",")
             writer.write(name)
@@ -95,6 +97,14 @@ struct A2UIDrawing {
         writer.write(unique)
         writer.write(raw: #","component":"#)
         writer.write(component)
+        if let children {
+            writer.write(raw: #","children":["#)
+            for (index, child) in children.enumerated() {
+                if index > 0 { writer.write(raw: ",") }
+                writer.write(child)
+            }
+            writer.write(raw: "]")
+        }
         for (name, value) in members { write(name, value) }
         if let words = node?.accessibility {
             var attributes = JSONObject()
@@ -106,8 +116,6 @@ struct A2UIDrawing {
         items.append(.part(DrawnScreen.Part(id: unique, bytes: writer.bytes)))
         return unique
     }
-
-    static func list(_ ids: [String]) -> JSON { .array(ids.map { .string($0) }) }
 
     /// Adds a text. Clients may read Markdown in it; escapes would show in those that don't.
     mutating func text(_ words: String, as variant: String = "body", _ id: String, of node: PlainNode? = nil) -> String
@@ -157,7 +165,7 @@ struct A2UIDrawing {
         case .icon(let alt): return alt.isEmpty ? nil : text(alt, id, of: node)
         case .menu(let title, let children):
             let heading = title.isEmpty ? [] : [text(title, as: "caption", "~heading:\(id)")]
-            return add(id, "Row", [("children", Self.list(heading + draw(children, in: id)))], of: node)
+            return add(id, "Row", around: heading + draw(children, in: id), of: node)
         case .image: return image(node, id)
         case .progress: return text(node.progress(in: language), id, of: node)
         case .divider: return add(id, "Divider", [])
@@ -177,7 +185,9 @@ struct A2UIDrawing {
         var members = component.members(node, address).compactMap { name, value in
             ["id", "component", "accessibility", component.children].contains(name) ? nil : value.map { (name, $0) }
         }
-        if let name = component.children { members.append((name, Self.list(draw(node.children, in: id)))) }
+        if let name = component.children {
+            members.append((name, .array(draw(node.children, in: id).map { .string($0) })))
+        }
         return add(id, component.name, members, of: node)
     }
 
@@ -189,25 +199,23 @@ struct A2UIDrawing {
     private mutating func group(_ node: PlainNode, _ children: [PlainNode], _ id: String) -> String {
         switch node.type {
         case "row":
-            return add(
-                id, "Row", [("children", Self.list(draw(children, in: id, inRow: true))), ("align", "center")], of: node
-            )
+            return add(id, "Row", around: draw(children, in: id, inRow: true), [("align", "center")], of: node)
         case "grid":
             let cells = draw(children, in: id)
             let width = max(1, node[.columns]?.integer ?? 1)
             let rows = stride(from: 0, to: cells.count, by: width).map { start in
                 let row = cells[start..<min(start + width, cells.count)]
-                return add("~line\(start / width):\(id)", "Row", [("children", Self.list(Array(row)))])
+                return add("~line\(start / width):\(id)", "Row", around: Array(row))
             }
-            return add(id, "Column", [("children", Self.list(rows))], of: node)
+            return add(id, "Column", around: rows, of: node)
         case "scroll":
             let isHorizontal = node[.axis] == "horizontal"
             let direction: [(String, JSON)] = isHorizontal ? [("direction", "horizontal")] : []
-            return add(id, "List", [("children", Self.list(draw(children, in: id)))] + direction, of: node)
+            return add(id, "List", around: draw(children, in: id), direction, of: node)
         case "tabs" where !children.isEmpty:
             let tabs = children.map { child in tab(child, in: id) }
             return add(id, "Tabs", [("tabs", .array(tabs))], of: node)
-        default: return add(id, "Column", [("children", Self.list(draw(children, in: id)))], of: node)
+        default: return add(id, "Column", around: draw(children, in: id), of: node)
         }
     }
 
@@ -225,7 +233,7 @@ struct A2UIDrawing {
     private mutating func section(_ title: String, _ children: [PlainNode], _ id: String, of node: PlainNode) -> String
     {
         let heading = title.isEmpty ? [] : [text(title, as: "h3", "~heading:\(id)")]
-        return add(id, "Column", [("children", Self.list(heading + draw(children, in: id)))], of: node)
+        return add(id, "Column", around: heading + draw(children, in: id), of: node)
     }
 
     /// Tabs that the server switches: a row of controls, and the selected section.
@@ -237,8 +245,8 @@ struct A2UIDrawing {
             let id = tab.control?.value.map { "~tab:\(Self.id(of: $0))" } ?? "~tab\(index):\(id)"
             return button(tab.title.isEmpty ? "…" : tab.title, tab.control, look, id)
         }
-        let row = add("~tabs:\(id)", "Row", [("children", Self.list(controls))])
-        return add(id, "Column", [("children", Self.list([row] + draw(selected, in: id)))], of: node)
+        let row = add("~tabs:\(id)", "Row", around: controls)
+        return add(id, "Column", around: [row] + draw(selected, in: id), of: node)
     }
 
     private mutating func draw(_ notice: PlainNotice, _ name: String) -> [String] {

@@ -21,8 +21,8 @@ extension DivKitDrawing {
     }
 
     private mutating func rows(of section: PlainList.Section, in owner: String) -> [DivElement] {
-        guard let groups = section.groups(in: owner) else { return section.rows.map { draw($0) } }
-        return groups.map { name, run in container(name, run.rows.map { draw($0) }) }
+        guard let groups = section.groups else { return section.rows.map { draw($0) } }
+        return groups.map { run in container(run.groupID(in: owner), run.rows.map { draw($0) }) }
     }
 
     private mutating func draw(_ row: PlainRow) -> DivElement {
