@@ -20,8 +20,8 @@ APART := DaemonTests|BrowserTests|ExamplesTests|OutletMailTests|OutletPostgresTe
 
 TEST_PACKAGES := chromium chromium-driver curl haproxy nodejs postgresql-15 python3 python3-venv
 
-.PHONY: run check test needs suites tutorial screens simulate pictures build format lint docs sanitize threads addresses \
-    fuzz fuzz-api bench soak clean
+.PHONY: run check test needs suites tutorial screens simulate pictures build format lint docs sanitize threads \
+    threads-whole mutexes addresses fuzz fuzz-api bench soak clean
 
 run: build
 	$(OUTLET_BUILD)/release/outletd serve
@@ -91,21 +91,29 @@ docs:
 sanitize: threads addresses
 LINES := -Xswiftc -gline-tables-only
 
-# The thread sanitizer watches the libraries but for those over NIO and the values of the wire, which no threads share: no
-# test that starts daemons, and not the examples, which take minutes to fill their database; nor what computes for long in one
-# thread; and the wire in two settings of four. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which
-# start one, come last.
-threads: export OUTLET_WATCHED ?= threads
-# Slow as they are then, few at a time: so each takes less of the time that it may take.
-threads: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 3
-threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test $(TESTING) --sanitize=thread $(LINES) --scratch-path .build-tsan
-threads: ALONE = (AttemptTable|Branch|Damage|FramingModel|LongPage|Random[A-Z][a-z]*|RowCost|RowLimit|Walk)Tests
-threads:
+# The thread sanitizer watches the only module whose classes the compiler can't prove to be safe between threads. Slow as tests
+# are then, few run at a time: so each takes less of the time that it may take. Why it has to be told of Swift's mutexes is in
+# mutex.c.
+threads threads-whole: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 3
+WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test $(TESTING) --sanitize=thread $(LINES) --scratch-path .build-tsan
+ALONE := (AttemptTable|Branch|Damage|FramingModel|LongPage|Random[A-Z][a-z]*|RowCost|RowLimit|Walk)Tests
+threads: export OUTLET_WATCHED := wire
+threads: mutexes
+	$(WATCHED) --skip FramingModelTests
+
+# All libraries but for those over NIO: no test that starts daemons, and not the examples, which take minutes to fill their
+# database; nor what computes for long in one thread; and the wire in two settings of four. The tests of PostgreSQL, which start
+# one, come last.
+threads-whole: export OUTLET_WATCHED := libraries
+threads-whole: mutexes
 	.ci/packages postgresql-15 python3
-	mkdir -p .build-tsan
-	clang -shared -fPIC -O1 -o .build-tsan/mutex.so Tests/ThreadSanitizer/mutex.c
 	$(WATCHED) --skip 'OutletPostgresTests|$(ALONE)'
 	$(WATCHED) --skip-build --filter OutletPostgresTests
+
+mutexes:
+	.ci/packages
+	mkdir -p .build-tsan
+	clang -shared -fPIC -O1 -o .build-tsan/mutex.so Tests/ThreadSanitizer/mutex.c
 
 # The address sanitizer watches the only module that may be unsafe, and the parsers.
 addresses:

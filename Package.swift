@@ -286,17 +286,16 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
 }
 
 // What a sanitizer watches; all else would take minutes to build once more. The address sanitizer: the only module that may
-// be unsafe, and the parsers. The thread sanitizer: the libraries, but no program, no example, not mail with the network library
-// below it, and not the values of the wire alone, which no threads share. Of Outlet's own tests it takes those of rooms in which
-// threads meet most (nodes, sources, shared models, restarts), since it makes each five times as slow; `.ci/long` takes all.
+// be unsafe, and the parsers. The thread sanitizer: that module, whose classes the compiler can't prove to be safe between
+// threads, or all libraries, as `.ci/long` does: no program, no example, not mail with the network library below it, and not the
+// values of the wire alone, which no threads share.
 switch Context.environment["OUTLET_WATCHED"] {
-case "parsers":
-    let watched = [
-        "LibMicroHTTPD", "CMicroHTTPD", "HTTPMessages", "MicroHTTPD", "MicroHTTPDTests", "ViewTree", "ViewTreeTests",
-    ]
+case "parsers", "wire":
+    var watched = ["LibMicroHTTPD", "CMicroHTTPD", "HTTPMessages", "MicroHTTPD", "MicroHTTPDTests"]
+    if Context.environment["OUTLET_WATCHED"] == "parsers" { watched += ["ViewTree", "ViewTreeTests"] }
     package.targets.removeAll { !watched.contains($0.name) }
     package.products = []
-case "libraries", "threads":
+case "libraries":
     let programs = [
         "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedPublic", "Examples", "ExamplesTests", "OutletAccounts",
         "OutletAccountsTests", "OutletDaemon", "OutletHTTP", "OutletHTTPTests", "OutletMail", "OutletMailTests",
@@ -304,11 +303,5 @@ case "libraries", "threads":
     ]
     package.targets.removeAll { programs.contains($0.name) }
     package.products = []
-    if Context.environment["OUTLET_WATCHED"] == "threads" {
-        package.targets.first { $0.name == "OutletTests" }?.exclude += [
-            "Agents", "Bindings", "Children", "Facts", "Forms", "Framework", "Guards", "Kit", "Navigation", "Nodes",
-            "Pages", "Responders", "Scenes", "Screens", "SignIns", "Sizes", "Wire",
-        ]
-    }
 default: break
 }

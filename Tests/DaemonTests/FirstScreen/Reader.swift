@@ -11,27 +11,32 @@ final class Reader {
     private var shell: Process?
 
     /// A reader who begins with nothing but the clone. Their folder has the same name each time, and what they build is kept
-    /// in the clone's: the next reader builds only what has changed.
+    /// in the clone's: the next reader builds only what has changed. CI names the place.
     init(root: URL, environment own: [String: String]) throws {
         let name = "outlet-reader" + root.standardizedFileURL.path.replacing("/", with: "-")
         folder = FileManager.default.temporaryDirectory.appending(path: name)
         place = folder
         var environment = ProcessInfo.processInfo.environment
-        environment["SWIFTPM_BUILD_DIR"] = root.appending(path: ".build/reader").path
+        environment["SWIFTPM_BUILD_DIR"] = environment["READER_BUILD"] ?? root.appending(path: ".build/reader").path
         environment.merge(own) { $1 }
         let tools = folder.appending(path: "tools")
         environment["PATH"] = "\(tools.path):\(environment["PATH"] ?? "")"
         self.environment = environment
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
-        // Adds the options of CI, which save a third of the compiler's time, to what the reader types.
+        // Adds the options of CI, which save most of the compiler's time, to what the reader types; and without an index, the
+        // package manager has to be told where a test run begins.
         let swift = tools.appending(path: "swift")
         try write(
             """
             #!/bin/bash
             PATH=${PATH#*:}
+            if [ "$1" = test ] && [ -n "${READER_MAIN-}" ]; then
+                cp "$READER_MAIN" Tests/
+                set -- "$@" --enable-swift-testing --disable-xctest
+            fi
             case $1 in
-                build | run | test) exec swift "$1" ${OPTIONS-} ${WHOLE-} "${@:2}" ;;
+                build | run | test) exec swift "$1" ${OPTIONS-} ${READER_OPTIONS-} "${@:2}" ;;
                 *) exec swift "$@" ;;
             esac
 
