@@ -1,6 +1,6 @@
 extension DocumentValue {
     /// The value after the operations of a JSON Patch. It shares unchanged parts with this value. Nil if the operations do not
-    /// apply.
+    /// apply, or make a secret field another one.
     ///
     /// Ignores `test` operations: callers compare revisions.
     ///
@@ -74,7 +74,7 @@ extension DocumentValue {
         let rest = path.dropFirst()
         switch place.kind {
         case .object:
-            if rest.isEmpty { return setting(token, to: edit.value) }
+            if rest.isEmpty { return token == "type" && isSecret(as: edit) ? nil : setting(token, to: edit.value) }
             return value(named: token)?.edited(at: rest, edit, begins).map { setting(token, to: $0) }
         case .array:
             if token != "-", Int(token) == nil { return nil }
@@ -88,6 +88,11 @@ extension DocumentValue {
             }
         default: return nil
         }
+    }
+
+    /// Whether this is a node whose value is a secret, before or after its type is edited. The value is not known then.
+    private func isSecret(as edit: DocumentEdit) -> Bool {
+        type == "secureField" || edit.value?.string == "secureField"
     }
 
     private func value(named name: String) -> DocumentValue? {
@@ -142,7 +147,8 @@ extension DocumentValue {
             return elements.count < Self.longFrom
                 ? DocumentPart.array(elements) : DocumentPart.array(joining: Self.runs(of: elements, begins))
         }
-        var runs = (first..<place.next).map { text.links[text.places[$0].range.lowerBound] }
+        // Only arrays in a text of their own are kept in runs: its links are all of them.
+        var runs = text.links
         var (start, place) = (0, 0)
         while place < runs.count - 1, index ?? .max >= start + runs[place].count {
             start += runs[place].count
@@ -178,7 +184,7 @@ extension DocumentValue {
     package var runs: [DocumentValue]? {
         let first = index + 1
         guard place.kind == .array, first < place.next, text.places[first].kind == .run else { return nil }
-        return (first..<place.next).map { text.links[text.places[$0].range.lowerBound] }
+        return text.links
     }
 }
 

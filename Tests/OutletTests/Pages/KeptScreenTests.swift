@@ -66,7 +66,8 @@ import ViewTree
                 let count = random.below(3) == 0 ? random.below(150) : random.below(6)
                 let on: JSON = [["select": ["post"]], ["reorder": ["post"]], [:]].randomElement(using: &random) ?? [:]
                 return [
-                    "id": .string(id), "type": "list", "on": on, "multiple": isOdd(), "selection": ["1"],
+                    "id": .string(id), "type": "list", "on": on, "multiple": isOdd(),
+                    "selection": random.below(2) == 0 ? [] : ["1"],
                     "placeholder": ["id": .string("\(id)/none"), "type": "label", "text": "None"],
                     "sections": [
                         [
@@ -103,7 +104,7 @@ import ViewTree
                 case 0: object["hidden"] = object["hidden"] == nil ? true : nil
                 case 1: object["enabled"] = object["enabled"] == nil ? false : nil
                 case 2: object["on"] = ["tap": ["post"], "select": ["post"], "submit": ["post"], "change": ["post"]]
-                case 3: object["selection"] = [text()]
+                case 3: object["selection"] = random.below(2) == 0 ? [] : [text()]
                 case 4: object["fallback"] = object["fallback"].map { changed($0) }
                 case 5: object["accessibility"] = ["label": text()]
                 default: for name in ["text", "title", "error"] where object[name] != nil { object[name] = text() }
@@ -177,8 +178,12 @@ import ViewTree
             let patch = Patch(from: ["tree": tree], to: ["tree": next])
             tree = next
             let operations = try DocumentExcerpt(of: patch.json.encoded).document
-            document = try #require(document.applying(operations, dividingAt: PlainRun.begins))
-            plain = PlainScreen(document, by: projection, after: nil, knowing: plain.content)
+            if let changed = document.applying(operations, dividingAt: PlainRun.begins) {
+                document = changed
+                plain = PlainScreen(document, by: projection, after: nil, knowing: plain.content)
+            } else {
+                (document, plain) = try whole()
+            }
             let newer = drawn(plain)
             let fresh = try whole().plain
             #expect(lines(newer) == lines(drawn(fresh)))
@@ -193,6 +198,20 @@ import ViewTree
             #expect(difference.changesWas == whole.changesWas)
             shown = newer
         }
+    }
+
+    @Test(arguments: [("secureField", "textField"), ("textField", "secureField")])
+    func `a node that becomes a secret field, or was one, is read with the whole document`(
+        type: String, next: String
+    ) throws {
+        let node: JSON = ["id": "a", "type": .string(type), "value": "b"]
+        let document = try DocumentExcerpt(of: node.encoded).document
+        func after(_ operations: JSON) throws -> DocumentValue? {
+            document.applying(try DocumentExcerpt(of: operations.encoded).document, dividingAt: PlainRun.begins)
+        }
+        let value: JSON = ["op": "replace", "path": "/value", "value": "c"]
+        #expect(try after([value])?[string: .value] == (type == "secureField" ? "" : "c"))
+        #expect(try after([value, ["op": "replace", "path": "/type", "value": .string(next)]]) == nil)
     }
 
     @Test func `a change of one row of many projects and draws that row only`() throws {
