@@ -59,9 +59,8 @@ struct KeptScreen: Sendable {
         return patches
     }
 
-    /// The largest screen whose changes are projected at once, in estimated bytes. One of 4,000 nodes in a row is as large; it takes
-    /// about a millisecond.
-    private static let smallSize = 16_777_216
+    /// The largest screen whose changes are projected at once.
+    private static let smallSize = 262_144
 
     /// Whether the session's screen can be projected quickly: it is this revision, or the screen is small.
     func isNear(_ session: Session) -> Bool {

@@ -68,8 +68,6 @@ extension PlainProjection {
         var id: String?
         var rows: [DocumentValue] = []
         var source: DocumentValue?
-        /// The earlier projection of the run, if it can be reused.
-        var known: PlainRun?
     }
 
     /// The rows of a section in runs. Runs that the document has kept are reused.
@@ -79,12 +77,10 @@ extension PlainProjection {
         let areAlike = known?.areAlike == true
         var older = OlderRows(in: known?.section.runs ?? [])
         if !areAlike || known?.owner.selected != list.selected { older.open() }
-        let runs = self.runs(of: rows, &older)
-        older.open()
-        var moves = Moves(list.postsReorder ? runs.flatMap(\.rows).filter(Self.isShown) : [], of: list.id)
-        return runs.map { run in
-            if let known = run.known { return known }
+        var moves = Moves(list.postsReorder ? rows.elements.filter(Self.isShown) : [], of: list.id)
+        func projected(_ run: Run) -> PlainRun {
             let rows = run.rows.filter(Self.isShown).map { row in
+                // Alike lists post no `reorder`: the row has no moves that would count.
                 if areAlike, list.selected.isEmpty, let same = older.row(of: row) { return same }
                 let id = row[string: .id] ?? ""
                 return self.row(
@@ -93,6 +89,30 @@ extension PlainProjection {
             }
             return PlainRun(from: run.id, rows, in: run.source)
         }
+        guard let sources = rows.runs else {
+            older.open()
+            return divided(rows).map(projected)
+        }
+        // The runs that are the same first: a row of the others may have been in any of the rest.
+        let kept = sources.indices.map { older.run(of: sources[$0], isFirst: $0 == 0) }
+        older.open()
+        return sources.indices.map { index in
+            if let run = kept[index] { return run }
+            let rows = Array(sources[index].elements)
+            return projected(Run(id: index == 0 ? nil : rows.first?[string: .id], rows: rows, source: sources[index]))
+        }
+    }
+
+    /// The rows of a document that has not kept them in runs.
+    private func divided(_ rows: DocumentValue) -> [Run] {
+        let rows = Array(rows.elements)
+        if !isDivided || rows.count < Self.dividedFrom { return [Run(rows: rows)] }
+        var runs = [Run()]
+        for (index, row) in rows.enumerated() {
+            if index > 0, PlainRun.begins(with: row) { runs.append(Run(id: row[string: .id])) }
+            runs[runs.count - 1].rows.append(row)
+        }
+        return runs
     }
 
     /// The earlier projection of a section's rows. Runs are taken first, then the rows of those that were not taken; mostly all
@@ -105,8 +125,8 @@ extension PlainProjection {
 
         init(in runs: [PlainRun]) { self.runs = runs[...] }
 
-        /// Takes the run of the same rows of the document; nil if it is not there. `isFirst` is whether the section begins
-        /// with it.
+        /// Takes the run of the same rows of the document; nil if there is none, or the section begins with it either then or
+        /// now. `isFirst` is whether it does now.
         mutating func run(of source: DocumentValue, isFirst: Bool) -> PlainRun? {
             let match = runs.firstIndex { $0.source?.isIdentical(to: source) == true }
             guard let match, (runs[match].id == nil) == isFirst else { return nil }
@@ -138,25 +158,6 @@ extension PlainProjection {
     }
 
     private static func isShown(_ row: DocumentValue) -> Bool { row[flag: .hidden] != true }
-
-    /// The runs of the document's rows, each with the earlier one that is the same, if there is one.
-    private func runs(of rows: DocumentValue, _ older: inout OlderRows) -> [Run] {
-        guard let sources = rows.runs else {
-            let rows = Array(rows.elements)
-            if !isDivided || rows.count < Self.dividedFrom { return [Run(rows: rows)] }
-            var runs = [Run()]
-            for (index, row) in rows.enumerated() {
-                if index > 0, PlainRun.begins(with: row) { runs.append(Run(id: row[string: .id])) }
-                runs[runs.count - 1].rows.append(row)
-            }
-            return runs
-        }
-        return sources.enumerated().map { index, source in
-            if let known = older.run(of: source, isFirst: index == 0) { return Run(source: source, known: known) }
-            let rows = Array(source.elements)
-            return Run(id: index == 0 ? nil : rows.first?[string: .id], rows: rows, source: source)
-        }
-    }
 
     private func row(
         _ row: DocumentValue, _ id: String, of list: PlainListOwner, _ place: Place, _ known: PlainRow?, isSame: Bool,

@@ -8,9 +8,12 @@ extension A2UIDrawing {
         if let node = control.node { context["node"] = .string(node) }
         if let value = control.value { context["value"] = .string(value) }
         if let json = control.json { context["json"] = .string(json) }
-        for name in ["values", "was", "revision"] { context[name] = ["path": .string("/\(name)")] }
+        for (name, value) in held { context[name] = value }
         return ["event": ["name": .string(control.event.rawValue), "context": .object(context)]]
     }
+
+    /// Where a client has what it sends with each control.
+    private static let held = ["values", "was", "revision"].map { ($0, JSON.object(["path": .string("/\($0)")])) }
 
     /// Adds a button with a text. It is off if it has no control: a check of it fails.
     mutating func button(

@@ -74,7 +74,7 @@ struct A2UIDrawing {
     static func id(of node: String) -> String { node == root || node.hasPrefix("~") ? "~\(node)" : node }
 
     /// Adds a component, and returns its id: another one if the node has such a component already. `children` are the ids of
-    /// the components in it, if it is of a type that has some.
+    /// the components in it, if it is of the basic catalog and has some.
     @discardableResult
     mutating func add(
         _ id: String, _ component: String, around children: [String]? = nil, _ members: [(String, JSON)] = [],
