@@ -87,23 +87,24 @@ lint:
 docs:
 	.ci/docs
 
-# The tests again, with sanitizers, which name lines: all else of a debugger's information takes a quarter of the compiler's time.
+# The tests of the HTTP server and of the parsers again, with sanitizers, which name lines: all else of a debugger's information
+# takes a quarter of the compiler's time.
 sanitize: threads addresses
 LINES := -Xswiftc -gline-tables-only
 
-# The thread sanitizer watches the only module whose classes the compiler can't prove to be safe between threads. Slow as tests
-# are then, few run at a time: so each takes less of the time that it may take. Why it has to be told of Swift's mutexes is in
-# mutex.c.
+# The thread sanitizer watches the module that shares memory with threads of a C library. Of what computes for long in one thread
+# there is nothing to see. Slow as tests are then, few run at a time: so each takes less of the time that it may take. Why it has
+# to be told of Swift's mutexes is in mutex.c.
 threads threads-whole: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 3
 WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test $(TESTING) --sanitize=thread $(LINES) --scratch-path .build-tsan
 ALONE := (AttemptTable|Branch|Damage|FramingModel|LongPage|Random[A-Z][a-z]*|RowCost|RowLimit|Walk)Tests
-threads: export OUTLET_WATCHED := wire
+threads: export OUTLET_WATCHED := server
 threads: mutexes
-	$(WATCHED) --skip FramingModelTests
+	$(WATCHED) --skip '$(ALONE)'
 
-# All libraries but for those over NIO: no test that starts daemons, and not the examples, which take minutes to fill their
-# database; nor what computes for long in one thread; and the wire in two settings of four. The tests of PostgreSQL, which start
-# one, come last.
+# All libraries but for accounts, those over NIO and the values of the wire alone; no test that starts daemons, and not the
+# examples, which take minutes to fill their database; and documents and events in two settings of four. The tests of PostgreSQL,
+# which start one, come last.
 threads-whole: export OUTLET_WATCHED := libraries
 threads-whole: mutexes
 	.ci/packages postgresql-15 python3

@@ -286,11 +286,11 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
 }
 
 // What a sanitizer watches; all else would take minutes to build once more. The address sanitizer: the only module that may
-// be unsafe, and the parsers. The thread sanitizer: that module, whose classes the compiler can't prove to be safe between
-// threads, or all libraries, as `.ci/long` does: no program, no example, not mail with the network library below it, and not the
-// values of the wire alone, which no threads share.
+// be unsafe, and the parsers. The thread sanitizer: that module, which shares memory with threads of a C library; or all libraries,
+// as `.ci/long` has it: no program, no example, no accounts, not mail with the network library below it, and not the values of the
+// wire alone, which no threads share.
 switch Context.environment["OUTLET_WATCHED"] {
-case "parsers", "wire":
+case "parsers", "server":
     var watched = ["LibMicroHTTPD", "CMicroHTTPD", "HTTPMessages", "MicroHTTPD", "MicroHTTPDTests"]
     if Context.environment["OUTLET_WATCHED"] == "parsers" { watched += ["ViewTree", "ViewTreeTests"] }
     package.targets.removeAll { !watched.contains($0.name) }

@@ -11,7 +11,7 @@ final class Reader {
     private var shell: Process?
 
     /// A reader who begins with nothing but the clone. Their folder has the same name each time, and what they build is kept
-    /// in the clone's: the next reader builds only what has changed. CI names the place.
+    /// in the clone's: the next reader builds only what has changed. CI names another folder for that.
     init(root: URL, environment own: [String: String]) throws {
         let name = "outlet-reader" + root.standardizedFileURL.path.replacing("/", with: "-")
         folder = FileManager.default.temporaryDirectory.appending(path: name)
@@ -24,15 +24,15 @@ final class Reader {
         self.environment = environment
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
-        // Adds the options of CI, which save most of the compiler's time, to what the reader types; and without an index, the
-        // package manager has to be told where a test run begins.
+        // Adds those options to what the reader types with which CI has built the dependencies, so that they are not built again;
+        // and without an index, the package manager has to be told where a test run begins.
         let swift = tools.appending(path: "swift")
         try write(
             """
             #!/bin/bash
             PATH=${PATH#*:}
             if [ "$1" = test ] && [ -n "${READER_MAIN-}" ]; then
-                cp "$READER_MAIN" Tests/
+                cp "$READER_MAIN" Tests/ || exit
                 set -- "$@" --enable-swift-testing --disable-xctest
             fi
             case $1 in
