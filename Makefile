@@ -102,7 +102,7 @@ threads: export OUTLET_WATCHED := server
 threads: mutexes
 	$(WATCHED) --skip '$(ALONE)'
 
-# All libraries but for accounts, those over NIO and the values of the wire alone; no test that starts daemons, and not the
+# All libraries but for accounts and those over NIO; no tests of the values of the wire alone, none that starts daemons, and not the
 # examples, which take minutes to fill their database; and documents and events in two settings of four. The tests of PostgreSQL,
 # which start one, come last.
 threads-whole: export OUTLET_WATCHED := libraries

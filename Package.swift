@@ -287,8 +287,8 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
 
 // What a sanitizer watches; all else would take minutes to build once more. The address sanitizer: the only module that may
 // be unsafe, and the parsers. The thread sanitizer: that module, which shares memory with threads of a C library; or all libraries,
-// as `.ci/long` has it: no program, no example, no accounts, not mail with the network library below it, and not the values of the
-// wire alone, which no threads share.
+// as `.ci/long` has it: no program, no example, no accounts, nothing over NIO, and no tests of the values of the wire alone, which
+// no threads share.
 switch Context.environment["OUTLET_WATCHED"] {
 case "parsers", "server":
     var watched = ["LibMicroHTTPD", "CMicroHTTPD", "HTTPMessages", "MicroHTTPD", "MicroHTTPDTests"]

@@ -59,7 +59,7 @@ struct KeptScreen: Sendable {
         return patches
     }
 
-    /// The largest screen whose changes are projected at once.
+    /// The changes of screens below this size, in estimated bytes, are projected at once.
     private static let smallSize = 262_144
 
     /// Whether the session's screen can be projected quickly: it is this revision, or the screen is small.

@@ -125,8 +125,8 @@ extension PlainProjection {
 
         init(in runs: [PlainRun]) { self.runs = runs[...] }
 
-        /// Takes the run of the same rows of the document; nil if there is none, or the section begins with it either then or
-        /// now. `isFirst` is whether it does now.
+        /// Takes the run of the same rows of the document; nil if there is none, or the section begins with it then or now, but not
+        /// both times. `isFirst` is whether it does now.
         mutating func run(of source: DocumentValue, isFirst: Bool) -> PlainRun? {
             let match = runs.firstIndex { $0.source?.isIdentical(to: source) == true }
             guard let match, (runs[match].id == nil) == isFirst else { return nil }

@@ -1,6 +1,6 @@
 extension DocumentValue {
     /// The value after the operations of a JSON Patch. It shares unchanged parts with this value. Nil if the operations do not
-    /// apply, or make a secret field another one.
+    /// apply, or change a node's type to or from that of a secret field.
     ///
     /// Ignores `test` operations: callers compare revisions.
     ///

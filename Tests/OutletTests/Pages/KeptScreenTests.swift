@@ -182,6 +182,7 @@ import ViewTree
                 document = changed
                 plain = PlainScreen(document, by: projection, after: nil, knowing: plain.content)
             } else {
+                #expect(patch.json.array?.contains { $0["path"]?.string?.hasSuffix("/type") == true } == true)
                 (document, plain) = try whole()
             }
             let newer = drawn(plain)
