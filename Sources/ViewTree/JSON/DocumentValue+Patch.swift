@@ -90,7 +90,8 @@ extension DocumentValue {
         }
     }
 
-    /// Whether this is a node whose value is a secret, before or after its type is edited. The value is not known then.
+    /// Whether this is a node whose value is a secret before its type is edited, or afterwards. The edits do not tell its value
+    /// then.
     private func isSecret(as edit: DocumentEdit) -> Bool {
         type == "secureField" || edit.value?.string == "secureField"
     }

@@ -27,7 +27,7 @@ extension Sessions {
         turns.metrics.streams.add(-1)
     }
 
-    /// Calls `then` with the reason for which the streams of a missing session end.
+    /// Calls `then` with why the streams of a missing session end.
     package func whyGone(_ id: SessionID, then: @escaping @Sendable (StreamEnd) -> Void) {
         turns.whyGone(id, then: then)
     }

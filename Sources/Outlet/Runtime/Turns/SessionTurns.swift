@@ -198,8 +198,8 @@ final class SessionTurns: Sendable {
         for stream in live.shard(id).streams(of: id) { stream.end(reason) }
     }
 
-    /// Calls `then` with the reason for which the streams of a missing session end: it was removed, it got a new id when somebody
-    /// signed in or out, or the store can't say.
+    /// Calls `then` with why the streams of a missing session end: the session was removed, a sign-in or a sign-out gave it a new
+    /// id, or the store can't say.
     func whyGone(_ id: SessionID, then: @escaping @Sendable (StreamEnd) -> Void) {
         guard store.keepsSignIns else { return then(.deleted) }
         let finish: Completion<MovedKey?> = { found in
