@@ -9,6 +9,9 @@ struct NodeIndex: Sendable {
     struct Rules: Sendable {
         /// The node is on screen while all of these hold.
         var visible: [Condition] = []
+        /// The nodes that remain of a left-out one: on screen is a column with its id, unless exactly one of them is there. Nil
+        /// for any other node.
+        var remaining: [ConditionalChildren.Entry]?
         /// The node takes events while all of these hold.
         var enabled: [Condition] = []
         /// Holds while several rows can be selected; nil if never.
@@ -26,7 +29,9 @@ struct NodeIndex: Sendable {
 
     /// Adds a node. Returns false if the name is already used.
     mutating func add(_ record: NodeRecord, _ rules: Rules) -> Bool {
-        if !rules.visible.isEmpty || !rules.enabled.isEmpty || rules.multiple != nil || rules.value != nil {
+        if record.isLeftOut || !rules.visible.isEmpty || !rules.enabled.isEmpty || rules.multiple != nil
+            || rules.value != nil
+        {
             self.rules[record.name] = rules
         }
         return table.add(record)
@@ -38,9 +43,11 @@ struct NodeIndex: Sendable {
         guard let rules = rules[name] else {
             return NodeState(record: record, isOnScreen: isOffered, isEnabled: true, section: record.section)
         }
+        let isVisible = isOffered && rules.visible.allSatisfy { $0(subject) }
+        let isReplaced = rules.remaining.map { $0.count { $0.isThere(subject, passing: passed) } == 1 } ?? false
         return NodeState(
-            record: record, isOnScreen: isOffered && rules.visible.allSatisfy { $0(subject) },
-            isEnabled: rules.enabled.allSatisfy { $0(subject) }, section: record.section)
+            record: record, isOnScreen: isVisible && !isReplaced, isEnabled: rules.enabled.allSatisfy { $0(subject) },
+            isReplaced: isVisible && isReplaced, section: record.section)
     }
 
     /// Whether several rows of a list can be selected.

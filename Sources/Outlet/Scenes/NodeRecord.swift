@@ -28,6 +28,8 @@ final class NodeRecord: Sendable {
     let ancestors: [String]
     /// Whether the node is sometimes off screen, or sometimes takes no events.
     let isConditional: Bool
+    /// Whether the node is left out because the client can't draw it. On screen is then at most a column with its id.
+    let isLeftOut: Bool
     /// The guards that have to let the principal in: its own, and those of the nodes around it. In a row, those of its list are not
     /// among them.
     let guards: GuardSet
@@ -49,7 +51,7 @@ final class NodeRecord: Sendable {
 
     init(
         number: Int, name: String, type: String, list: String?, section: String?, ancestors: [String],
-        isConditional: Bool, guards: GuardSet, offers: [EventName], guardedOffers: EventGuards,
+        isConditional: Bool, isLeftOut: Bool, guards: GuardSet, offers: [EventName], guardedOffers: EventGuards,
         payloads: AssociationList<EventName, PayloadRule>, responders: Chain,
         input: InputRule?, value: (any InputValue.Type)?, fixedMembers: JSONObject
     ) {
@@ -61,6 +63,7 @@ final class NodeRecord: Sendable {
         self.section = section
         self.ancestors = ancestors
         self.isConditional = isConditional
+        self.isLeftOut = isLeftOut
         self.guards = guards
         self.offers = offers
         self.guardedOffers = guardedOffers
@@ -96,6 +99,8 @@ struct NodeState {
     let isOnScreen: Bool
     /// Whether the node takes events.
     let isEnabled: Bool
+    /// Whether the node is left out, and the only one that remains of it can be seen in its place.
+    var isReplaced = false
     /// The key of the list section that contains the node.
     var section: String?
 }

@@ -130,9 +130,11 @@ final class Scene: AnyScene {
             let around = index.node(list, of: container, passing: passed),
             let node = place.index.node(name, of: place.subject, passing: passed)
         else { return nil }
+        let showsRows = around.isOnScreen && !around.record.isLeftOut
         return NodeState(
-            record: node.record, isOnScreen: around.isOnScreen && node.isOnScreen,
-            isEnabled: around.isEnabled && node.isEnabled, section: place.section)
+            record: node.record, isOnScreen: showsRows && node.isOnScreen,
+            isEnabled: around.isEnabled && node.isEnabled, isReplaced: showsRows && node.isReplaced,
+            section: place.section)
     }
 
     func nearestNode(

@@ -70,6 +70,68 @@ import ViewTree
         try await client.check()
     }
 
+    private struct Note: Model {
+        var text = ""
+        var pears = IdentifiedList([Pear(id: "a", name: "Anjou")])
+    }
+
+    private static func send(_ event: Event, to client: TestClient) async throws -> Answer {
+        try await client.channel.post("\(client.path)/events", event.json)
+    }
+
+    @Test func `a column that stands for the tree takes what each node takes, and nothing of the node's own`()
+        async throws
+    {
+        let app = try Application(name: "Notes") {
+            Screen("note", title: "Note", model: Note()) {
+                Form {
+                    TextField("Text").id("text").observing(\Note.text)
+                    Button("Save").id("save").on(.tap, Change(\Note.text) { $0 = "saved" })
+                    Label("Only for some").id("some").offered(to: .role("some"))
+                }
+                .on(.submit, Change(\Note.text) { $0 = "sent" })
+            }
+        }
+        let open = Event(.open, on: "root", value: ["url": "/screens/note"])
+        for types: Set<String> in [[], ["textField", "button"], ["label"]] {
+            let client = try await TestClient(app).open("note", types: types)
+            #expect(
+                client.document["tree"]?["id"] == "root" && client.document["tree"]?["type"] == "column", "\(types)")
+            expect(try await Self.send(Event(.submit, on: "root"), to: client), 409, "not-offered")
+            #expect(try await client.post(open).status == 200, "\(types)")
+            #expect(client.stack.count == 2)
+        }
+        let client = try await TestClient(app).open("note", types: ["button"])
+        #expect(client.document["tree"]?["id"] == "save")
+        expect(try await Self.send(open, to: client), 409, "node-gone")
+        #expect(try await client.post(Event(.open, on: "save", value: ["url": "/screens/note"])).status == 200)
+    }
+
+    @Test func `of a list that is left out no row is there, and a row in whose place one node stands can be selected`()
+        async throws
+    {
+        let app = try Application(name: "Notes") {
+            Screen("note", title: "Note", model: Note()) {
+                List(id: "pears") {
+                    ForEach(\Note.pears) { Row { Label().id("name").observing(\Pear.name) } }
+                }
+                .on(.select, Change(\Note.text) { $0 = "chosen" })
+                Label().id("text").observing(\Note.text)
+            }
+        }
+        let select = Event(.select, on: "pears", value: "a")
+        let client = try await TestClient(app).open("note", types: ["label", "list"])
+        #expect(client.node("pears/a/name")?["key"] == "a" && client.node("pears/a") == nil)
+        #expect(try await client.post(select).status == 200)
+        #expect(client.node("text")?["text"] == "chosen")
+        let blind = try await TestClient(app).open("note", types: ["label"])
+        expect(try await Self.send(select, to: blind), 409, "node-gone")
+        for id in ["pears", "pears/a", "pears/a/name"] {
+            let open = Event(.open, on: id, value: ["url": "/screens/note"])
+            expect(try await Self.send(open, to: blind), 409, "node-gone")
+        }
+    }
+
     @Test(arguments: Setting.all)
     func `a change that is left out is a revision`(setting: Setting) async throws {
         let channel = try setting.channel()

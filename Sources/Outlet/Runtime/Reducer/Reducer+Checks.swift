@@ -43,7 +43,7 @@ extension Reducer {
                 }
                 continue
             }
-            guard input.isOnScreen, input.isEnabled else {
+            guard input.isOnScreen, input.isEnabled, !input.record.isLeftOut else {
                 values[id] = nil
                 continue
             }

@@ -10,7 +10,7 @@ extension Reducer {
         let isMove = event.event == .reorder
         for (id, what) in chosen(by: event, at: node, of: scene, on: screen) {
             guard let chosen = scene.node(id, in: screen.container, passing: screen.passed),
-                chosen.isOnScreen || isMove
+                chosen.isOnScreen || chosen.isReplaced || isMove
             else {
                 throw Problem(.nodeGone, "\(what) is not on screen.", revision: revision)
             }

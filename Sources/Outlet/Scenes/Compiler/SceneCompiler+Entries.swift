@@ -31,7 +31,8 @@ extension SceneCompiler {
             section: surroundings.section, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty || !surroundings.guards.isEmpty
                 || offered != nil,
-            guards: surroundings.guards, offers: offers, guardedOffers: guards, payloads: payloads,
+            isLeftOut: offered != nil, guards: surroundings.guards, offers: offers, guardedOffers: guards,
+            payloads: payloads,
             responders: responders(levels, at: describe(name, surroundings.list), in: surroundings.list),
             input: element.type.input, value: element.type.value,
             fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))

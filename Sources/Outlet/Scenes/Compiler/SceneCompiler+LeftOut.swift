@@ -32,7 +32,8 @@ struct LeftOver {
 // Nodes that are left out because the client can't draw their types.
 //
 // They have their records, with the same numbers as if nothing were left out: their responders answer the events of the nodes
-// that remain of them, and guards are identified by their numbers. They are never on screen.
+// that remain of them, and guards are identified by their numbers. Where only one node can stand and not exactly one remains, a
+// column with the id of the left-out node is on screen: it takes the events that each node takes, and a row's those of its actions.
 extension SceneCompiler {
     /// Whether nodes of a type are drawn.
     func draws(_ type: NodeType) -> Bool {
@@ -48,7 +49,9 @@ extension SceneCompiler {
         _ element: Element, at path: [UInt8], in surroundings: Surroundings, to builder: inout BlockBuilder,
         _ index: inout NodeIndex
     ) {
-        emit(element, at: path, in: surroundings, to: &builder, &index)
+        var place = surroundings
+        place.isSinglePlace = true
+        emit(element, at: path, in: place, to: &builder, &index)
         guard let left = leftOver else { return }
         leftOver = nil
         builder.part(SingleNode(at: path, column: left.column, children: left.entries, alone: left.alone))
@@ -68,12 +71,13 @@ extension SceneCompiler {
     ) -> LeftOver {
         let fullName = describe(name, surroundings.list)
         let isRow = surroundings.isInRow && name.isEmpty
-        let guards = eventGuards(of: element, fullName, levels)
+        let all = eventGuards(of: element, fullName, levels)
         let actions = isRow ? element[CommonMembers.actions.name] : nil
         let offered = Set(Self.events(of: actions))
-        let (record, shown) = entry(name, element, levels, guards, surroundings, offering: offered)
-        var rules = shown
+        let guards = all.only(offered.union(EventName.answeredByDefault))
+        var (record, rules) = entry(name, element, levels, guards, surroundings, offering: offered)
         var inner = surroundings
+        inner.isSinglePlace = false
         inner.ancestors.insert(name, at: 0)
         (inner.visible, inner.enabled) = (rules.visible, rules.enabled)
         if let hidden = condition(CommonMembers.hidden, of: element, surroundings) {
@@ -86,7 +90,7 @@ extension SceneCompiler {
         start(name, Column.typeName, in: surroundings, to: &column)
         if isRow {
             let row = LeftOutRow(
-                actions: actions, levels: levels.map { $0.only(offered) }, guards: guards.only(offered))
+                actions: actions, levels: levels.map { $0.only(offered) }, guards: all.only(offered))
             var element = Element(Column.type)
             var none = EventGuards()
             takeOver(row, asRow: true, by: &element, &none)
@@ -105,10 +109,9 @@ extension SceneCompiler {
             var unused = NodeIndex()
             alone = left(of: element, name, in: inner, &unused)
             parts.guards = count
-            rules.visible.append { subject in entries.count { $0.condition?(subject) ?? true } != 1 }
-        } else {
-            rules.visible.append { _ in false }
         }
+        rules.remaining = entries
+        if !surroundings.isSinglePlace { rules.visible.append { _ in false } }
         if !index.add(record, rules) { checks.faults.append("The id '\(fullName)' is there twice.") }
         checks.names.insert(fullName)
         return LeftOver(entries: entries, column: block(from: column), alone: alone)

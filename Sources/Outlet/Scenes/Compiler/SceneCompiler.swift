@@ -26,6 +26,8 @@ final class SceneCompiler {
         var guards = GuardSet()
         /// The outlets that binding sets bind, by node.
         var bound: [String?: [BoundOutlet]] = [:]
+        /// Whether only one node can stand in the place.
+        var isSinglePlace = false
         /// The parts that a node takes over from left-out nodes around it.
         var leftOut = LeftOutAround()
     }
@@ -195,6 +197,7 @@ final class SceneCompiler {
         inner.visible = rules.visible
         inner.enabled = rules.enabled
         inner.leftOut = LeftOutAround()
+        inner.isSinglePlace = false
         emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
         for node in element.placeholder {
             builder.text { $0.write(raw: #","placeholder":"#) }

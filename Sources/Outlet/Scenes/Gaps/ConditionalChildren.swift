@@ -22,7 +22,11 @@ final class ConditionalChildren: BlockPart {
         }
 
         func isThere(_ subject: any AnySnapshot, _ row: RowScope) -> Bool {
-            row.passed.lets(guards) && (condition?(subject) ?? true)
+            isThere(subject, passing: row.passed)
+        }
+
+        func isThere(_ subject: any AnySnapshot, passing passed: GuardSet) -> Bool {
+            passed.lets(guards) && (condition?(subject) ?? true)
         }
     }
 
