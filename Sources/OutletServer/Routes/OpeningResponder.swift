@@ -17,7 +17,7 @@ struct OpeningResponder: RouteResponder {
         let catalog = try (drawn as? A2UIDialect).flatMap { dialect throws(Problem) in
             try A2UICapabilities.take(from: &body, among: dialect.catalogs)
         }
-        var opening = try site.openings.opening(body, by: site.links(scope))
+        var opening = try site.openings.opening(body, for: scope.principal, by: site.links(scope))
         opening.catalog = catalog
         let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey], openingFor: scope.principal)
         let profile = site.profile(scope)

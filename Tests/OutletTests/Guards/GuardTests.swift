@@ -41,6 +41,26 @@ import ViewTree
     private static let keeper: Headers = ["authorization": "Ada keeper"]
     private static let html: Headers = ["accept": "text/html"]
 
+    @Test func `whom a screen is not for is told so before what else is wrong with the request`() async throws {
+        let channel = try Self.channel(Setting.all[0])
+        expect(try await channel.get("/screens/vault?page=1"), 401, "unauthenticated")
+        expect(try await channel.get("/screens/vault?page=1", Self.ada), 403, "forbidden")
+        expect(try await channel.get("/screens/vault?page=1", Self.keeper), 422, "wrong-shape")
+        let refused = try await channel.get("/screens/account?page=x")
+        expect(refused, 401, "unauthenticated")
+        #expect(refused.json["screen"]?.string == "/screens/door?then=%2Fscreens%2Faccount")
+        expect(try await channel.get("/screens/account?page=x", Self.ada), 422, "wrong-shape")
+        expect(try await channel.get("/screens/account?implementation=none"), 404, "unknown-implementation")
+        for body: JSON in [["screen": "vault", "params": ["page": 1]], ["screen": "vault", "what": 1]] {
+            expect(try await channel.post("/sessions", body), 401, "unauthenticated")
+            expect(try await channel.post("/sessions", body, Self.ada), 403, "forbidden")
+            expect(try await channel.post("/sessions", body, Self.keeper), 422, "wrong-shape")
+        }
+        expect(
+            try await channel.post("/sessions", ["screen": "vault", "implementation": "none"]), 404,
+            "unknown-implementation")
+    }
+
     @Test(arguments: Setting.all)
     func `a screen leads to another who is not signed in, with its address`(setting: Setting) async throws {
         let channel = try Self.channel(setting)

@@ -21,19 +21,45 @@ package struct OpeningProcessor: Sendable {
     /// Reads the body of a request that opens a session. Without a screen, it opens the app's first. `links` are those that the
     /// client has requested.
     ///
-    /// - Throws: a `Problem` if there is no such screen or implementation, or the body has another shape.
-    package func opening(_ body: JSONObject, by links: BoundLinks) throws(Problem) -> Opening {
+    /// - Throws: a `Problem` if there is no such screen or implementation, the screen is not for the principal, or the body has
+    ///   another shape.
+    package func opening(
+        _ body: JSONObject, for principal: Principal, by links: BoundLinks
+    ) throws(Problem) -> Opening {
         let first = application.screens.first?.name
-        if let name = body["screen"].map(\.string) ?? first {
-            let screen = try application.screen(name)
-            if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
+        guard let name = body["screen"].map(\.string) ?? first else { return try opening(body, or: first, by: links) }
+        let screen = try application.screen(name)
+        if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
+        do {
+            return try opening(body, or: first, by: links)
+        } catch {
+            try requireAdmission(of: principal, to: screen)
+            throw error
         }
+    }
+
+    private func opening(_ body: JSONObject, or first: String?, by links: BoundLinks) throws(Problem) -> Opening {
         let opening = try Problem.shaped { () throws(ShapeError) in try OpeningBody(body, first: first) }
         let destination = try turns.reducer.destination(
             application.screen(opening.screen), opening.implementation, opening.parameters)
         return Opening(
             destination: destination, locale: opening.locale, timeZone: opening.timeZone,
             isOwnLink: turns.isOwn(destination, by: links), client: opening.client)
+    }
+
+    /// Throws a `Problem` if the guards of a screen refuse a principal; not if they lead to another screen.
+    private func requireAdmission(of principal: Principal, to screen: ScreenDefinition) throws(Problem) {
+        let (locale, timeZone) = (application.locale(among: []), "UTC")
+        let context = Context(
+            now: turns.date, locale: locale, timeZone: timeZone, principal: principal,
+            seed: .random(in: .min ... .max), localization: application.localization(locale, timeZone))
+        do {
+            try screen.guards.ask(context)
+        } catch let refusal as Forbidden {
+            throw refusal.problem(for: principal)
+        } catch {
+            // What it leads to, or a fault of the app, is found when the screen opens.
+        }
     }
 
     /// Reads the address of a screen as a request to open it. `secrets` are the values of parameters that are not in the

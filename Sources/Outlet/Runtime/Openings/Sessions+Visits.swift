@@ -74,11 +74,18 @@ extension Sessions {
         _ request: VisitRequest, sharing shared: SharedValues, then: @escaping Completion<VisitAnswer>
     ) throws -> VisitAnswer? {
         let timeZone = "UTC"
-        let destination = try reducer.destination(application.screen(request.screen), query: request.query)
+        let screen = try application.screen(request.screen)
+        let wanted = Result { () throws(Problem) in try reducer.destination(screen, query: request.query) }
+        let destination = (try? wanted.get()) ?? Destination(screen.name, implementation: nil, parameters: JSONObject())
         let context = Context(
             now: date, locale: request.locale, timeZone: timeZone, principal: request.sender.principal,
             seed: .random(in: .min ... .max), localization: application.localization(request.locale, timeZone),
             isOwnLink: turns.isOwn(destination, by: request.links))
+        // Whom the screen is not for is told so first, whatever else is wrong with the query.
+        if case .failure(let problem) = wanted {
+            if problem.type.status != 422 { throw problem }
+            if try reducer.admitted(destination, in: context) == destination { throw problem }
+        }
         let audience = Audience(principal: request.sender.principal, profile: request.profile)
         let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context, sharing: shared).entry
         let followsProfile = application.asksForProfile(

@@ -29,7 +29,7 @@ extension Reducer {
                 destination = Destination(redirect.screen, implementation: nil, parameters: JSONObject())
                 destination.asked = address
             } catch let refusal as Forbidden {
-                throw Problem(context.principal.id == nil ? .unauthenticated : .forbidden, refusal.detail)
+                throw refusal.problem(for: context.principal)
             }
         }
     }
@@ -175,5 +175,12 @@ extension Reducer {
     /// The app's first screen.
     var first: Destination {
         Destination(application.screens.first?.name ?? "", implementation: nil, parameters: JSONObject())
+    }
+}
+
+extension Forbidden {
+    /// The refusal of a principal.
+    func problem(for principal: Principal) -> Problem {
+        Problem(principal.id == nil ? .unauthenticated : .forbidden, detail)
     }
 }

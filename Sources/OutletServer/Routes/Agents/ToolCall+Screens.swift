@@ -32,7 +32,7 @@ extension ToolCall {
     func open(_ arguments: ToolArguments) throws -> Response? {
         try site.require(site.openingRates, scope)
         let opening = try site.openings.opening(
-            arguments.only(["screen", "params", "locale"]), by: site.links(scope))
+            arguments.only(["screen", "params", "locale"]), for: scope.principal, by: site.links(scope))
         let request = OpeningRequest(
             opening, keyed: nil, of: scope.sender,
             from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
