@@ -70,6 +70,9 @@ public struct Examples: Sendable {
         }
     ]
 
+    /// The dialects of the examples' own.
+    public static let dialects = [Dialect.text]
+
     /// The app with these screens.
     public func application(version: String = "1") throws(SceneFaults) -> Application {
         try Application(

@@ -66,6 +66,11 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// The program does not start if two have the same id, or a component the name of a basic one.
     var catalogs: [A2UICatalog] { get }
 
+    /// The dialects of the app's own, in which its screens are served beside those that all apps have. The default is none.
+    ///
+    /// The program does not start if two have the same name or media type, or one has Outlet's.
+    var dialects: [Dialect] { get }
+
     /// Creates the log handler for a label. The default writes to standard error.
     ///
     /// The daemon bootstraps swift-log's `LoggingSystem` with it before it creates the app, at the level of `--log-level`.
@@ -100,6 +105,9 @@ extension Daemon {
 
     /// None.
     public var catalogs: [A2UICatalog] { [] }
+
+    /// None.
+    public var dialects: [Dialect] { [] }
 
     /// Lines on standard error.
     public func logHandler(label: String) -> any LogHandler { StreamLogHandler.standardError(label: label) }

@@ -47,31 +47,32 @@ public final class DaemonService: ServiceLifecycle.Service {
     ///   - files: files of the app's own, beside those of the web client or in their place.
     ///   - theme: how its pages look, and what they call the app.
     ///   - catalogs: the catalogs of A2UI with components of the app's own types.
-    /// - Throws: a `ValidationError` if a value is invalid, a ``StartError`` if a folder can't be read, or the theme or a
-    ///   catalog has faults, or the error of a store that can't be opened.
+    ///   - dialects: the dialects of the app's own.
+    /// - Throws: a `ValidationError` if a value is invalid, a ``StartError`` if a folder can't be read, or the theme, a
+    ///   catalog or a dialect has faults, or the error of a store that can't be opened.
     public convenience init(
         _ application: Application, options: DaemonOptions, authenticator: Authenticator? = nil,
         stores: [NamedStore] = [], files: PublicFiles = PublicFiles(), theme: Theme = Theme(),
-        catalogs: [A2UICatalog] = [], logger: Logger = Logger(label: "outlet")
+        catalogs: [A2UICatalog] = [], dialects: [Dialect] = [], logger: Logger = Logger(label: "outlet")
     ) throws {
         let settings = try Settings(options)
         if settings.mail.way != .none { throw StartError(description: Self.mailsNothing) }
         try self.init(
             application, settings, settings.openStore(of: stores), publicURL: nil, authenticator: authenticator,
             files: files,
-            theme: theme, catalogs: catalogs, logger: logger)
+            theme: theme, catalogs: catalogs, dialects: dialects, logger: logger)
     }
 
     /// The same with an open store, which is closed if the daemon can't be made.
     init(
         _ application: Application, _ settings: Settings, _ store: (any Store)?, publicURL: PublicURL?,
         authenticator: Authenticator?, files: @autoclosure () throws -> PublicFiles, theme: Theme,
-        catalogs: [A2UICatalog], logger: Logger
+        catalogs: [A2UICatalog], dialects: [Dialect], logger: Logger
     ) throws {
         do {
             secret = try store.map { _ in try AppSecret(settings) }
             endpoint = try Self.endpoint(
-                application, settings, store, secret, authenticator, files(), theme, catalogs, logger)
+                application, settings, store, secret, authenticator, files(), theme, catalogs, dialects, logger)
         } catch {
             store?.close()
             throw error
@@ -85,13 +86,15 @@ public final class DaemonService: ServiceLifecycle.Service {
     private static func endpoint(
         _ application: Application, _ settings: Settings, _ store: (any Store)?, _ secret: AppSecret?,
         _ authenticator: Authenticator?, _ files: PublicFiles, _ theme: Theme,
-        _ catalogs: [A2UICatalog], _ logger: Logger
+        _ catalogs: [A2UICatalog], _ dialects: [Dialect], _ logger: Logger
     ) throws -> Endpoint {
         var configuration = try settings.endpointConfiguration(serving: files)
-        let faults = theme.faults(in: configuration.files) + A2UICatalog.faults(of: catalogs)
+        let faults =
+            theme.faults(in: configuration.files) + A2UICatalog.faults(of: catalogs) + Dialect.faults(of: dialects)
         if !faults.isEmpty { throw StartError(description: faults.joined(separator: "\n")) }
         configuration.theme = theme
         configuration.catalogs = catalogs
+        configuration.dialects = dialects
         if store is any SharedStore, !application.sharingFaults.isEmpty {
             throw StartError(
                 description: "The screens can't be served by several nodes:\n"

@@ -56,7 +56,7 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
         let logger = Logger(label: DaemonCommand<Own>._commandName)
         let daemon = try DaemonService(
             application, settings, store, publicURL: mail.publicURL, authenticator: own.authenticator,
-            files: own.files, theme: own.theme, catalogs: own.catalogs, logger: logger)
+            files: own.files, theme: own.theme, catalogs: own.catalogs, dialects: own.dialects, logger: logger)
         // The queue of mails is the first one, so that it is told last: the app's services may have sent some till then.
         let companions = (mail.services + services).map { Companion($0, of: daemon) }
         // The daemon is last, so that it shuts down first: the other services run until it has stopped.

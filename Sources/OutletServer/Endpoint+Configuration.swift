@@ -17,6 +17,9 @@ extension Endpoint {
         public var theme = Theme()
         /// The catalogs of A2UI with components of the app's own types. A daemon checks them at its start.
         public var catalogs: [A2UICatalog] = []
+        /// The dialects of the app's own, in which its screens are served beside those that all apps have. A daemon checks them at
+        /// its start.
+        public var dialects: [Dialect] = []
         /// The origins of sites that may show the pages in a frame, such as `https://intranet.example`; without any, none
         /// may. A site that frames a page can lead its reader's clicks.
         public var frameAncestors: [String] = []

@@ -62,6 +62,7 @@ public final class Endpoint: RequestHandler {
         self.logger = logger
         port = configuration.servesMetrics ? .all : .app
         let basePath = configuration.basePath
+        let dialects = Dialects(configuration.dialects)
         let html = HTMLDialect(
             application, files: configuration.files, theme: configuration.theme,
             framedBy: configuration.frameAncestors, forAgents: configuration.agents != .none, below: basePath)
@@ -90,20 +91,20 @@ public final class Endpoint: RequestHandler {
                 lifetime: Int(configuration.signInLifetime.components.seconds)),
             authenticator: configuration.authenticator, principalHeader: configuration.principalHeader,
             proxies: ProxyPolicy(trusted: configuration.trustedProxies),
-            refusals: Refusals(html: html, metrics: metrics, logger: logger))
+            refusals: Refusals(html: html, dialects: dialects, metrics: metrics, logger: logger))
         site = Site(
             sessions, middleware: middleware,
             json: JSONDialect(
                 application: application, basePath: basePath, hasMetrics: configuration.servesMetrics,
                 capabilities: A2UICapabilities.server(configuration.catalogs)), html: html,
-            catalogs: configuration.catalogs, origin: configuration.publicOrigin,
+            catalogs: configuration.catalogs, dialects: dialects, origin: configuration.publicOrigin,
             agents: configuration.agents,
             events: RateLimits(
                 perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
             openings: RateLimits(
                 perPrincipal: configuration.openingsPerPrincipal, perAddress: configuration.openingsPerAddress))
         // Not preconditions: a release leaves their sentences out.
-        let faults = A2UICatalog.faults(of: configuration.catalogs)
+        let faults = A2UICatalog.faults(of: configuration.catalogs) + Dialect.faults(of: configuration.dialects)
         guard faults.isEmpty else { fatalError(faults.joined(separator: "\n")) }
         guard !application.signsIn || sessions.keepsSignIns else {
             fatalError("'\(application.name)' signs in, but its store keeps no sign-ins: it is no SignInStore.")

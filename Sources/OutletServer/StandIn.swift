@@ -27,7 +27,7 @@ package final class StandIn: RequestHandler {
     package func respond(to request: consuming Request, reply: Reply) -> Response? {
         guard hosts.admits(request) else { return Response(status: 421) }
         if request.path.hasSuffix(path) { return .json(made(), [.cacheControl: "no-store"]) }
-        guard Accept.dialect(of: request.headers[.accept]) == .html else { return refusePending() }
+        guard Dialects.standard.preferred(by: request.headers[.accept])?.kind == .html else { return refusePending() }
         var response = Response(
             status: 503,
             headers: [

@@ -41,6 +41,8 @@ struct Outletd: Daemon {
 
     var catalogs: [A2UICatalog] { Examples.catalogs }
 
+    var dialects: [Dialect] { Examples.dialects }
+
     var stores: [NamedStore] {
         ["postgres", "postgresql"].map { name in
             NamedStore(name) { place in

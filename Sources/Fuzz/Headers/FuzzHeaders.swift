@@ -34,7 +34,7 @@ private func readHeaders(_ text: String) {
     for type in ["text/html", "application/json", text] {
         precondition((0...1).contains(accept.quality(of: type)), "A quality is from 0 to 1.")
     }
-    _ = accept.dialect
+    _ = Dialects.standard.preferred(by: text)
     if let wait = Preferences(text).wait { precondition((0...60).contains(wait), "A wait is from 0 to 60 seconds.") }
     if let key = try? IdempotencyKey.read(text) {
         precondition((1...255).contains(key.unicodeScalars.count), "A key has from 1 to 255 characters.")

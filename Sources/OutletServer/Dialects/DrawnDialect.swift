@@ -6,7 +6,7 @@ import ViewTree
 ///
 /// It only encodes a document. Routes, negotiation, tags and refusals are shared by all such dialects.
 protocol DrawnDialect: Sendable {
-    static var dialect: Dialect { get }
+    var dialect: Dialect { get }
     var application: Application { get }
     var basePath: BasePath { get }
 
@@ -28,7 +28,7 @@ extension DrawnDialect {
     /// The plain screen of a document. `seen` is the newest effect that the client knows; nil if it starts anew.
     func screen(of document: [UInt8], after seen: Int? = nil, in language: PageLanguage) throws -> PlainScreen {
         PlainScreen(
-            try DocumentExcerpt(of: document), knowing: PlainScreen.standardTypes, after: seen, below: basePath,
+            try DocumentExcerpt(of: document), knowing: types(for: nil), after: seen, below: basePath,
             in: language, isDivided: true)
     }
 
@@ -37,7 +37,7 @@ extension DrawnDialect {
         _ document: [UInt8], in locale: String, _ vary: String, for scope: RequestScope, from origin: String
     ) throws -> Response {
         let body = try body(of: document, in: nil, locale, from: origin)
-        let tag = EntityTag(revision: 0, as: "\(Self.dialect.rawValue)-\(EntityTag.print(of: body))")
+        let tag = EntityTag(revision: 0, as: "\(dialect.name)-\(EntityTag.print(of: body))")
         var headers: Headers = [.cacheControl: "no-cache", .vary: vary, .eTag: tag.text]
         headers.nameLanguage(of: locale, in: application)
         return Response.unchanged(headers, for: scope) ?? response(body, headers, for: scope)
@@ -78,12 +78,12 @@ extension DrawnDialect {
     func accepted(at revision: Int) -> Response {
         Response(
             status: 204,
-            headers: [.eTag: EntityTag(revision: revision, as: Self.dialect.rawValue).text, .vary: "Accept, Prefer"])
+            headers: [.eTag: EntityTag(revision: revision, as: dialect.name).text, .vary: "Accept, Prefer"])
     }
 
     private func headers(of session: Session, _ variant: String) -> Headers {
         var headers: Headers = [
-            .eTag: EntityTag(revision: session.revision, as: Self.dialect.rawValue + variant).text,
+            .eTag: EntityTag(revision: session.revision, as: dialect.name + variant).text,
             .cacheControl: "private, no-cache", .vary: "Accept, Prefer",
         ]
         headers.nameLanguage(of: session.locale, in: application)
@@ -92,7 +92,8 @@ extension DrawnDialect {
 
     private func response(_ body: [UInt8], _ headers: Headers, for scope: RequestScope) -> Response {
         var headers = headers
-        headers[.contentType] = Self.dialect.mediaType(for: scope)
+        let type = dialect.mediaType(for: scope)
+        headers[.contentType] = type.hasPrefix("text/") ? type + "; charset=utf-8" : type
         return Response(status: 200, headers: headers, body: body)
     }
 }

@@ -6,12 +6,14 @@ import ViewTree
 /// Answers refused requests: with a problem, or in a browser with a page about it.
 struct Refusals: Sendable {
     let html: HTMLDialect
+    let dialects: Dialects
     let metrics: Metrics
     let logger: Logger
     let rareLog: RareLog
 
-    init(html: HTMLDialect, metrics: Metrics, logger: Logger) {
+    init(html: HTMLDialect, dialects: Dialects, metrics: Metrics, logger: Logger) {
         self.html = html
+        self.dialects = dialects
         self.metrics = metrics
         self.logger = logger
         rareLog = RareLog(logger)
@@ -20,7 +22,7 @@ struct Refusals: Sendable {
     /// The response for an error: a page if the request is that of a page.
     func response(to error: any Error, of scope: RequestScope) -> Response {
         var response = response(to: error)
-        guard scope.wantsPage else {
+        guard scope.wantsPage(among: dialects) else {
             if scope.hasPages { response.add("Accept", to: .vary) }
             return response
         }
@@ -62,7 +64,7 @@ struct Refusals: Sendable {
         to request: borrowing Request, through port: Port, _ router: Router
     ) -> Response {
         let problem = router.problem(of: request, through: port)
-        guard port != .metrics, Accept.dialect(of: request.headers[.accept]) == .html else {
+        guard port != .metrics, dialects.preferred(by: request.headers[.accept])?.kind == .html else {
             var response = self.problem(problem)
             response.add("Accept", to: .vary)
             return response
@@ -82,7 +84,7 @@ struct Refusals: Sendable {
         let problem = Problem(.unauthenticated, "The request does not say who sends it.")
         var response = self.problem(problem, [.wwwAuthenticate: challenge])
         if scope.hasPages { response.add("Accept", to: .vary) }
-        return scope.wantsPage
+        return scope.wantsPage(among: dialects)
             ? html.page(about: problem, response, for: scope.request) : response
     }
 }

@@ -1,10 +1,10 @@
 import Outlet
-import ViewTree
+public import ViewTree
 
 /// An action that pressing a control sends: an event with its node and its payload.
 ///
 /// Written as one form-encoded string, such as `event=select&node=people&value=42`. A class, since nodes and rows pass it on.
-final class PlainControl: Sendable {
+public final class PlainControl: Sendable {
     /// The name of the field that carries a control.
     static let field = "~do"
 
@@ -18,12 +18,14 @@ final class PlainControl: Sendable {
 
     private static let actions: EventName = "~actions"
 
-    let event: EventName
-    let node: String?
+    /// The event; `apply` only sends what was typed.
+    public let event: EventName
+    /// The id of the node; nil for `back` and `refresh`.
+    public let node: String?
     /// The payload if it is a string.
-    let value: String?
+    public let value: String?
     /// Any other payload, as JSON text.
-    let json: String?
+    public let json: String?
 
     convenience init(event: EventName, node: String? = nil, value: String? = nil, json: JSON? = nil) {
         self.init(event: event, node: node, value: value, jsonText: json?.description)
@@ -55,8 +57,8 @@ final class PlainControl: Sendable {
     /// The id of the row whose actions it shows; nil for another control.
     var shownRow: String? { event == Self.actions && value == nil ? node : nil }
 
-    /// The form-encoded string.
-    var text: String {
+    /// The form-encoded string, such as `event=tap&node=save`. A client sends it as `~do`.
+    public var text: String {
         var text: [UInt8] = []
         write(joining: "&", to: &text)
         return String(decoding: text, as: UTF8.self)
@@ -99,7 +101,8 @@ final class PlainControl: Sendable {
 }
 
 extension PlainControl: Equatable {
-    static func == (left: PlainControl, right: PlainControl) -> Bool {
+    /// Whether they send the same.
+    public static func == (left: PlainControl, right: PlainControl) -> Bool {
         (left.event, left.node, left.value, left.json) == (right.event, right.node, right.value, right.json)
     }
 }

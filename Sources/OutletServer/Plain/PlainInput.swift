@@ -1,11 +1,14 @@
 import Outlet
-import ViewTree
+public import ViewTree
 
 /// An input of a plain screen.
-struct PlainInput: Sendable {
+public struct PlainInput: Sendable {
     /// How the value of an input is written and read.
-    enum Kind: Sendable, Equatable {
-        case text, secret, lines, search, toggle, number, date
+    public enum Kind: Sendable, Equatable {
+        /// A text of one line, a secret, a text of several lines, and a text to search for.
+        case text, secret, lines, search
+        /// `true` or `false`, a number, and a date such as `2026-01-31`.
+        case toggle, number, date
         /// A number that may be left out.
         case numberOrNone
         /// One of several options.
@@ -14,18 +17,26 @@ struct PlainInput: Sendable {
         case choices([PlainComponent])
     }
 
-    let node: String
-    let kind: Kind
-    let label: String
-    /// The document's value.
+    /// The id of the document's node.
+    public let node: String
+    /// How its value is written and read.
+    public let kind: Kind
+    /// The label; may be empty.
+    public let label: String
+    /// The document's value, which of a secret is never sent.
     let value: JSON
     /// Whether the server takes each change.
     let offersChange: Bool
-    /// Whether the server takes an event when the input is submitted.
-    let offersSubmit: Bool
+    /// Whether the server takes the event `submit` of the node.
+    public let offersSubmit: Bool
     /// Whether the form requires a value.
-    let isRequired: Bool
-    let error: String
+    public let isRequired: Bool
+    /// What is wrong with the value, in the session's language; empty if nothing is.
+    public let error: String
+
+    /// The fields that clients send: the key of each with its value as drawn. A secret is empty; a picker of several components
+    /// has a field for each.
+    public var fields: [(key: String, value: JSON)] { zip(keys, drawn).map { ($0, $1) } }
 
     /// The keys of the input: one, or one for each component.
     var keys: [String] {
@@ -89,9 +100,11 @@ struct PlainInput: Sendable {
 }
 
 /// An option of a picker.
-struct PlainOption: Sendable, Equatable {
-    let value: String
-    let label: String
+public struct PlainOption: Sendable, Equatable {
+    /// The value that a client sends.
+    public let value: String
+    /// The text of the option.
+    public let label: String
 
     static func list(_ options: DocumentValue?) -> [PlainOption] {
         options?.elements.map { PlainOption(value: $0[string: .value] ?? "", label: $0[string: .label] ?? "") }
@@ -100,9 +113,11 @@ struct PlainOption: Sendable, Equatable {
 }
 
 /// One component of a picker.
-struct PlainComponent: Sendable, Equatable {
-    let label: String
-    let options: [PlainOption]
+public struct PlainComponent: Sendable, Equatable {
+    /// The label; may be empty.
+    public let label: String
+    /// The options, one of which is chosen.
+    public let options: [PlainOption]
 }
 
 extension String {

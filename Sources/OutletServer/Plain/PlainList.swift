@@ -2,37 +2,41 @@ import Outlet
 import ViewTree
 
 /// A list of a plain screen.
-struct PlainList: Sendable {
-    struct Section: Sendable {
-        var header: PlainNode?
+public struct PlainList: Sendable {
+    /// A section of a list.
+    public struct Section: Sendable {
+        /// Stands above the rows; nil if there is none.
+        public internal(set) var header: PlainNode?
         /// The rows in runs. Where a run begins depends on the ids of the document's rows only.
         var runs: [PlainRun] = []
-        var footer: PlainNode?
+        /// Stands below the rows; nil if there is none.
+        public internal(set) var footer: PlainNode?
 
         /// The rows.
-        var rows: [PlainRow] { runs.count == 1 ? runs[0].rows : runs.flatMap(\.rows) }
+        public var rows: [PlainRow] { runs.count == 1 ? runs[0].rows : runs.flatMap(\.rows) }
         /// The number of rows that are shown.
         var count: Int { runs.reduce(0) { $0 + $1.rows.count } }
     }
 
     /// Whether the contents of the rows stand in columns.
-    let isTable: Bool
+    public let isTable: Bool
     /// The place of the list's nodes.
     let place: PlainProjection.Place
     /// The properties of the list on which its rows depend.
     let owner: PlainListOwner
-    var sections: [Section] = []
+    /// The sections with their rows.
+    public internal(set) var sections: [Section] = []
     /// Shown instead of rows, if there are none.
-    var placeholder: PlainNode?
+    public internal(set) var placeholder: PlainNode?
     /// The number of all rows; nil if it is not known.
-    let total: Int?
+    public let total: Int?
     /// Whether the excerpt of the document leaves out further rows.
     var isCut = false
     /// The controls of the whole list.
-    var controls: [PlainNode] = []
+    public internal(set) var controls: [PlainNode] = []
 
     /// Whether several rows can be selected.
-    var isMultiple: Bool { owner.isMultiple }
+    public var isMultiple: Bool { owner.isMultiple }
 
     /// The number of rows that are shown.
     var count: Int { sections.reduce(0) { $0 + $1.count } }
@@ -145,18 +149,19 @@ final class PlainRun: Sendable {
 }
 
 /// A row of a list.
-final class PlainRow: Sendable {
+public final class PlainRow: Sendable {
     /// The id of the document's row.
-    let id: String
+    public let id: String
     /// The document's row.
     let source: DocumentValue
     /// The row's content.
-    let node: PlainNode
+    public let node: PlainNode
     /// The control that pressing the row sends; nil for none.
-    let control: PlainControl?
-    let isSelected: Bool
+    public let control: PlainControl?
+    /// Whether the row is marked.
+    public let isSelected: Bool
     /// The other actions of the row, and its moves.
-    let actions: [PlainNode]
+    public let actions: [PlainNode]
     /// The drawing of the row in a dialect.
     let drawing = KeptPiece()
 

@@ -2,7 +2,7 @@ import Outlet
 
 extension PlainNode {
     /// The progress of a progress node, from 0 to 1; nil if it is unknown.
-    var share: Double? { self[.value]?.number.map { min(max($0, 0), 1) } }
+    public var share: Double? { self[.value]?.number.map { min(max($0, 0), 1) } }
 
     /// The progress as a text.
     func progress(in language: PageLanguage) -> String {

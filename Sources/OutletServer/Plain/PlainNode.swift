@@ -1,12 +1,12 @@
-import ViewTree
+public import ViewTree
 
 /// A node of a plain screen: a node of the document, or a control that the projection adds.
 ///
 /// A class, since the projection, the visits and the drawing pass it on at each step.
-final class PlainNode: Sendable {
+public final class PlainNode: Sendable {
     /// The content that a client shows.
-    enum Content: Sendable {
-        /// A column, row, grid or scroll.
+    public enum Content: Sendable {
+        /// A column, row, grid or scroll, or a node of an app's own type.
         case group([PlainNode])
         /// A section or form, with its title.
         case section(title: String, [PlainNode])
@@ -14,7 +14,7 @@ final class PlainNode: Sendable {
         case tabs([PlainTab], selected: [PlainNode])
         /// A text; pressing it may select its row.
         case label(String, control: PlainControl?)
-        /// A link to an address outside the app's screens; nil if it is no valid address.
+        /// A link to an address outside the app's screens, as in the document; nil if it is no valid address.
         case link(String, url: String?)
         /// A short text in a frame.
         case badge(String)
@@ -35,10 +35,11 @@ final class PlainNode: Sendable {
     }
 
     /// The type of the document's node.
-    let type: String
+    public let type: String
     /// The document's node, or the action of one; nil for nodes that the projection adds.
     let members: DocumentValue?
-    let content: Content
+    /// The content, with its texts in the session's language.
+    public let content: Content
     private let traits: Traits
     /// The place of the document's node; nil for nodes that the projection adds or changes. The projection of a node depends on
     /// its members and its place only.
@@ -99,6 +100,12 @@ final class PlainNode: Sendable {
     /// The node with another content.
     private func with(_ content: Content) -> PlainNode { PlainNode(type, members, content, below: outerPlace) }
 
+    /// The id of the document's node; nil for what the projection adds.
+    public var id: String? { self[string: .id] }
+
+    /// What the document's node has of a member, such as `alt` of an image; nil if that is the member's default.
+    public subscript(member name: String) -> JSON? { members?[named: name]?.json }
+
     /// A member of the node.
     subscript(name: DocumentName) -> DocumentValue? { members?[name] }
 
@@ -113,12 +120,15 @@ final class PlainNode: Sendable {
 }
 
 /// A tab that the server switches.
-struct PlainTab: Sendable {
-    let title: String
+public struct PlainTab: Sendable {
+    /// The title of its section.
+    public let title: String
     /// The name of its icon; empty if it has none.
-    let icon: String
-    let control: PlainControl?
-    let isSelected: Bool
+    public let icon: String
+    /// What pressing it sends; nil if it is off.
+    public let control: PlainControl?
+    /// Whether its section is shown.
+    public let isSelected: Bool
 }
 
 extension PlainNode.Content {

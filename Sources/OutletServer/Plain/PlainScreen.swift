@@ -5,24 +5,28 @@ import ViewTree
 /// fallbacks are applied, and each action is a control.
 ///
 /// Dialects encode this projection.
-struct PlainScreen: Sendable {
+public struct PlainScreen: Sendable {
     /// The standard node types, for dialects that don't know an app's own.
     static let standardTypes = Set(NodeType.standard.map(\.name))
 
-    let title: String
+    /// The title, in the session's language.
+    public let title: String
+    /// The language of the screen, a BCP 47 tag.
+    public let language: String
     /// The deep link to the screen.
     let url: String
-    /// The id of the session; nil if there is none.
-    let session: String?
+    /// The id of the session; nil if there is none: what is pressed needs one.
+    public let session: String?
     /// The controls that leave the screen: back, and closing a modal screen.
-    let leaving: [PlainNode]
-    private(set) var notices: [PlainNotice]
+    public let leaving: [PlainNode]
+    /// What the effects of the answered event say; empty for a client that starts anew.
+    public private(set) var notices: [PlainNotice]
     /// The number of the document's newest effect; 0 if it has none.
     let newestEffect: Int
     /// The content: one node, or several in the place of one with an unknown type.
-    let content: [PlainNode]
+    public let content: [PlainNode]
     /// The inputs, in the order of the tree.
-    let inputs: [PlainInput]
+    public let inputs: [PlainInput]
     /// The id of the node to which a navigation gives the focus; nil for the title.
     let focus: String?
     /// The id of the node to which the newest effect gives the focus; nil if none does.
@@ -60,6 +64,7 @@ struct PlainScreen: Sendable {
         knowing content: [PlainNode] = []
     ) {
         let language = projection.language
+        self.language = language.tag
         title = document[string: .title] ?? ""
         session = document[string: .session]
         let stack = document[.stack].map { Array($0.elements) } ?? []
@@ -101,6 +106,9 @@ struct PlainScreen: Sendable {
 }
 
 extension PlainScreen {
+    /// The values of all inputs as drawn, a JSON text. A client sends it back as `~was`: what differs from it was typed.
+    public var was: String { FormFields(self).text }
+
     /// The screen without the notices of effects.
     var withoutNotices: Self {
         var screen = self
@@ -113,13 +121,13 @@ extension PlainScreen {
 }
 
 /// An effect as a text, a link or a control, for a client that can't perform it.
-struct PlainNotice: Sendable {
+public struct PlainNotice: Sendable {
     /// A text to show, or the text of a link.
-    let text: String
-    /// An address to go to.
-    let url: String?
-    /// An undo that is offered.
-    let control: PlainControl?
+    public let text: String
+    /// An address to go to, as in the document; nil if there is none.
+    public let url: String?
+    /// An undo that is offered; nil if none is.
+    public let control: PlainControl?
 
     /// The notices of the effects after a number.
     static func list(_ effects: DocumentValue?, after seen: Int, root: String?) -> [PlainNotice] {

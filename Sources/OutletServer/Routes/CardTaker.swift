@@ -18,45 +18,25 @@ struct CardTaker: Sendable {
             let body = try scope.body()
             guard let id else { throw Problem.unknownSession }
             let form = Result { () throws(Problem) in try Self.form(body) }
-            let chain = FormRequest(
-                body: scope.request.body,
-                openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },
-                signingIn: .dropped, isEditable: false
-            ) { [basePath = site.basePath] document, _ in
-                try form.get().chain(on: DocumentExcerpt(of: document()), below: basePath)
-            }
-            let request = EventRequest(
-                to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain,
-                key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) },
-                match: scope.match, beside: { [site] in site.beside(scope, $0) },
-                reply: { answer in
-                    site.goOn(with: scope) { try answering { try show(id, try answer.get(), scope) } }
-                })
-            return try site.events.process(request).flatMap { try show(id, $0, scope) }
+            let taker = FieldTaker(
+                site: site, dialect: site.card, response: { response($0, of: $1, scope) }, answering: answering)
+            return try taker.take(form, in: id, scope)
         }
     }
 
-    /// Answers with a session's card after an event, once its screen has settled.
-    private func show(_ id: SessionID, _ answer: EventAnswer, _ scope: RequestScope) throws -> Response? {
-        try site.withSettled(id, scope) { [isBare] site, scope, session in
-            site.draw(for: scope) {
-                let card = try site.card.card(
-                    site.sessions.render(session), after: answer.newestEffectBefore, in: session.locale,
-                    from: site.origin(scope))
-                if isBare { return site.card.response(card, of: session, for: scope) }
-                return .json(
-                    Self.framed(card, status: 200, type: CardDialect.mediaType),
-                    [
-                        .eTag: EntityTag(revision: session.revision, as: CardDialect.dialect.rawValue).text,
-                        .cacheControl: "private, no-cache", .vary: "Accept",
-                    ])
-            }
-            return nil
-        }
+    /// The response with the card of a session.
+    private func response(_ card: [UInt8], of session: Session, _ scope: RequestScope) -> Response {
+        if isBare { return site.card.response(card, of: session, for: scope) }
+        return .json(
+            Self.framed(card, status: 200, type: CardDialect.mediaType),
+            [
+                .eTag: EntityTag(revision: session.revision, as: Dialect.card.name).text,
+                .cacheControl: "private, no-cache", .vary: "Accept",
+            ])
     }
 
     /// The response of `body`; a refusal in the form of the Bot Framework if the client expects that.
-    private func answering(_ body: () throws -> Response?) throws -> Response? {
+    @Sendable private func answering(_ body: () throws -> Response?) throws -> Response? {
         do {
             return try body()
         } catch let problem as Problem where !isBare {

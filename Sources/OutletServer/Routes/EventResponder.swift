@@ -7,17 +7,18 @@ struct EventResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
+        if let own = site.ownDialect(scope) { return try OwnTaker(site: site, dialect: own).take(in: id, scope) }
         let kind = scope.bodyKind
         if kind == .form { return try FormTaker(site: site).take(in: id, scope) }
-        let dialect = try scope.programDialect()
-        if dialect == .a2ui { return try A2UITaker(site: site).take(in: id, scope) }
+        let dialect = try scope.programDialect(among: site.dialects)
+        if dialect?.kind == .a2ui { return try A2UITaker(site: site).take(in: id, scope) }
         if dialect == nil, kind == .message {
             try scope.require(Dialect.a2ui.mediaTypes)
             return try A2UITaker(site: site).take(in: id, scope)
         }
         try scope.requireJSON()
-        if dialect == .card { return try CardTaker(site: site, isBare: true).take(in: id, scope) }
-        if dialect == .divkit { return try DivKitTaker(site: site).take(in: id, scope) }
+        if dialect?.kind == .card { return try CardTaker(site: site, isBare: true).take(in: id, scope) }
+        if dialect?.kind == .divkit { return try DivKitTaker(site: site).take(in: id, scope) }
         try scope.requireNoDialect()
         let preferences = Preferences(scope.request.headers[.prefer])
         let terms = EventRequest.Terms(

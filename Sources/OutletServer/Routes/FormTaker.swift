@@ -20,7 +20,7 @@ struct FormTaker: Sendable {
         } catch {
             return SentForm(scope.request.body, fault: error)
         }
-        _ = try scope.dialect()
+        _ = try scope.dialect(among: site.dialects)
         do {
             return SentForm(scope.request.body, on: try RowWindow(of: scope))
         } catch {

@@ -6,12 +6,12 @@ struct IndexResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
-        let dialect = try scope.dialect()
-        if dialect == .html {
+        let dialect = try scope.dialect(among: site.dialects)
+        if dialect?.kind == .html {
             return try site.html.index(scope, now: site.sessions.date, obeying: site.sessions.switches).matching(scope)
         }
         // Clients of A2UI find their part in the native index.
-        if dialect != .a2ui {
+        if dialect?.kind != .a2ui {
             try scope.requireNoDialect()
             try scope.require(["application/json"])
         }

@@ -6,9 +6,9 @@ struct OpeningResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
-        if scope.holdsForm { return try FormTaker(site: site).open(scope) }
+        if scope.holdsForm, site.ownDialect(scope) == nil { return try FormTaker(site: site).open(scope) }
         try scope.requireJSON()
-        let drawn = site.drawn(try scope.programDialect())
+        let drawn = site.drawn(try scope.programDialect(among: site.dialects))
         if drawn == nil {
             try scope.requireNoDialect()
             try scope.require(["application/json"])

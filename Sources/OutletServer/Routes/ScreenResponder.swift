@@ -7,8 +7,8 @@ struct ScreenResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at name: String) throws -> Response? {
-        let dialect = try scope.dialect()
-        if dialect == .html { return try page(of: name, scope) }
+        let dialect = try scope.dialect(among: site.dialects)
+        if dialect?.kind == .html { return try page(of: name, scope) }
         if dialect == nil { try scope.require(["application/json"]) }
         let wait = Preferences(scope.request.headers[.prefer]).wait
         return try visit(name, scope.screenQuery, scope) { [site] visited, locale, vary in

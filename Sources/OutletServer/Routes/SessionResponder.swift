@@ -8,8 +8,8 @@ struct SessionResponder: RouteResponder {
 
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
         if scope.request.method == .delete { return try end(id, scope) }
-        let dialect = try scope.dialect()
-        if dialect == .html { return try page(of: id, scope) }
+        let dialect = try scope.dialect(among: site.dialects)
+        if dialect?.kind == .html { return try page(of: id, scope) }
         if let drawn = site.drawn(dialect) { return try document(of: id, in: drawn, scope) }
         try scope.require(["application/json"])
         return try site.withSession(id, scope) { site, scope, session in

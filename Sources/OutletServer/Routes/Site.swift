@@ -16,6 +16,8 @@ final class Site: Sendable {
     let card: CardDialect
     let a2ui: A2UIDialect
     let divKit: DivKitDialect
+    /// The dialects in which the app is served.
+    let dialects: Dialects
     let descriptions: Descriptions
     /// Whether and how agents may use the app.
     let agents: AgentAccess
@@ -37,7 +39,8 @@ final class Site: Sendable {
 
     init(
         _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect,
-        catalogs: [A2UICatalog], origin: String?, agents: AgentAccess, events eventRates: RateLimits,
+        catalogs: [A2UICatalog], dialects: Dialects, origin: String?, agents: AgentAccess,
+        events eventRates: RateLimits,
         openings openingRates: RateLimits
     ) {
         self.agents = agents
@@ -56,20 +59,29 @@ final class Site: Sendable {
         a2ui = A2UIDialect(application: html.application, basePath: html.basePath, catalogs: catalogs)
         divKit = DivKitDialect(
             application: html.application, basePath: html.basePath, hasOtherNodes: sessions.isShared)
+        self.dialects = dialects
         self.eventRates = eventRates
         self.openingRates = openingRates
         descriptions = Descriptions(
-            application, below: basePath, hasPrincipals: middleware.hasPrincipals, hasMetrics: json.hasMetrics)
+            application, below: basePath, in: dialects, hasPrincipals: middleware.hasPrincipals,
+            hasMetrics: json.hasMetrics)
     }
 
     /// The dialect that is drawn from the plain screen; nil for pages, which have forms, and for native JSON.
     func drawn(_ dialect: Dialect?) -> (any DrawnDialect)? {
-        switch dialect {
+        switch dialect?.kind {
         case .a2ui: a2ui
         case .card: card
         case .divkit: divKit
+        case .own: dialect.flatMap { OwnDialect($0, application: application, basePath: basePath) }
         case .html, nil: nil
         }
+    }
+
+    /// The dialect of the app's own that a request asks for; nil if it asks for none.
+    func ownDialect(_ scope: RequestScope) -> OwnDialect? {
+        guard dialects.hasOwn, let dialect = try? scope.dialect(among: dialects) else { return nil }
+        return OwnDialect(dialect, application: application, basePath: basePath)
     }
 
     /// The peers that are trusted proxies.

@@ -8,7 +8,7 @@ struct StreamResponder: RouteResponder {
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
         // EventSource can't set `Accept`, so only `as` chooses a dialect.
         let isOfSurface =
-            scope.request.query != nil && scope.query(Application.dialectParameter) == Dialect.a2ui.rawValue
+            scope.request.query != nil && scope.query(Application.dialectParameter) == Dialect.a2ui.name
         if !isOfSurface { try scope.requireNoDialect() }
         try scope.require(["text/event-stream"])
         return try site.withSession(id, scope) { site, scope, session in

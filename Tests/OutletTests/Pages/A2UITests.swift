@@ -361,14 +361,14 @@ import ViewTree
     }
 
     @Test(arguments: [
-        ("application/a2ui+json", Dialect?.some(.a2ui)), ("application/json+a2ui", .a2ui),
+        ("application/a2ui+json", Dialect.Kind?.some(.a2ui)), ("application/json+a2ui", .a2ui),
         ("application/json, application/a2ui+json", .a2ui), ("application/json, application/a2ui+json;q=0.9", nil),
         ("text/html, application/a2ui+json", .a2ui), ("application/a2ui+json;q=0", nil),
         ("application/vnd.microsoft.card.adaptive, application/json+a2ui", .a2ui),
         ("application/vnd.microsoft.card.adaptive, application/json+a2ui;q=0.5", .card),
     ])
-    func `of equals A2UI comes first`(header: String, dialect: Dialect?) {
-        #expect(Accept.dialect(of: header) == dialect)
+    func `of equals A2UI comes first`(header: String, dialect: Dialect.Kind?) {
+        #expect(Dialects.standard.preferred(by: header)?.kind == dialect)
     }
 
     @Test func `a long list is in groups, so that a row that comes or goes costs a few`() throws {

@@ -246,7 +246,7 @@ import ViewTree
     }
 
     @Test(arguments: [
-        ("application/vnd.microsoft.card.adaptive", Dialect?.some(.card)), ("application/json", nil), ("*/*", nil),
+        ("application/vnd.microsoft.card.adaptive", Dialect.Kind?.some(.card)), ("application/json", nil), ("*/*", nil),
         ("text/html", .html),
         ("text/html,application/xhtml+xml,*/*;q=0.8", .html),
         ("application/json, application/vnd.microsoft.card.adaptive", .card),
@@ -255,7 +255,7 @@ import ViewTree
         ("text/html, application/vnd.microsoft.card.adaptive;q=0.5", .html),
         ("application/vnd.microsoft.card.adaptive;q=0", nil), ("application/json;q=0.4, text/*;q=0.5", .html),
     ])
-    func `the highest quality wins, and of equals what is named`(header: String, dialect: Dialect?) {
-        #expect(Accept.dialect(of: header) == dialect)
+    func `the highest quality wins, and of equals what is named`(header: String, dialect: Dialect.Kind?) {
+        #expect(Dialects.standard.preferred(by: header)?.kind == dialect)
     }
 }

@@ -486,14 +486,14 @@ import ViewTree
     }
 
     @Test(arguments: [
-        ("application/vnd.divkit+json", Dialect?.some(.divkit)),
+        ("application/vnd.divkit+json", Dialect.Kind?.some(.divkit)),
         ("application/json, application/vnd.divkit+json", .divkit),
         ("application/json, application/vnd.divkit+json;q=0.9", nil),
         ("text/html, application/vnd.divkit+json", .divkit),
         ("application/vnd.divkit+json, application/vnd.microsoft.card.adaptive", .card), ("*/*", nil),
         ("application/vnd.divkit+json;q=0", nil),
     ])
-    func `of equals DivKit comes after cards and before pages`(header: String, dialect: Dialect?) {
-        #expect(Accept.dialect(of: header) == dialect)
+    func `of equals DivKit comes after cards and before pages`(header: String, dialect: Dialect.Kind?) {
+        #expect(Dialects.standard.preferred(by: header)?.kind == dialect)
     }
 }

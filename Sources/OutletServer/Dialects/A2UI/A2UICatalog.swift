@@ -101,10 +101,3 @@ public struct A2UINode<Own: Node> {
             PlainControl(event: event, node: node[string: .id], value: text, json: text == nil ? value : nil))
     }
 }
-
-/// Where clients reach the server.
-struct ServerAddress: Sendable {
-    let origin: String
-    /// The path with which the server's own addresses begin.
-    let basePath: BasePath
-}

@@ -3,7 +3,7 @@ import ViewTree
 
 /// Screens as messages of A2UI 0.9, which its clients for Android, Flutter, React, Lit and Angular draw.
 struct A2UIDialect: UpdatingDialect {
-    static let dialect = Dialect.a2ui
+    let dialect = Dialect.a2ui
 
     let application: Application
     let basePath: BasePath

@@ -26,7 +26,7 @@ struct DivKitContainer {
         start.write(raw: #"[{"log_id":"submit","typed":{"type":"submit","container_id":"#)
         start.write(divKit: id)
         start.write(raw: #","request":{"method":"post","url":"#)
-        start.write(divKit: "\(address)/events?as=\(DivKitDialect.dialect.rawValue)&")
+        start.write(divKit: "\(address)/events?as=\(Dialect.divkit.name)&")
         // Drops the closing quotation mark: the control's text continues the address.
         start.bytes.removeLast()
         var end = JSONWriter(capacity: 512)
@@ -40,7 +40,7 @@ struct DivKitContainer {
 
     private func write(downloadTo writer: inout JSONWriter, _ address: String) {
         writer.write(raw: #"{"log_id":"download","typed":{"type":"download","url":"#)
-        writer.write(divKit: "\(address)?as=\(DivKitDialect.dialect.rawValue)&after=\(revision)&seen=\(seen)")
+        writer.write(divKit: "\(address)?as=\(Dialect.divkit.name)&after=\(revision)&seen=\(seen)")
         writer.write(raw: "}}")
     }
 }

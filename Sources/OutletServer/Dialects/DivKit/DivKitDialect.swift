@@ -3,9 +3,9 @@ import ViewTree
 
 /// Screens as cards of DivKit, which its clients for Android, iOS and the web draw.
 struct DivKitDialect: UpdatingDialect {
-    static let dialect = Dialect.divkit
+    let dialect = Dialect.divkit
     /// The media type of cards and of patches.
-    static let mediaType = dialect.mediaTypes[0]
+    static let mediaType = Dialect.divkit.mediaTypes[0]
 
     let application: Application
     let basePath: BasePath

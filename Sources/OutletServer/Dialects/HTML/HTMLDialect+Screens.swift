@@ -32,7 +32,7 @@ extension HTMLDialect {
         let turned = state.hasTurned(session) ? "-turned" : ""
         let seen = state.effect.map { "-\($0)-\(session.version)\(turned)" } ?? ""
         let release = files.release.map { "-\($0)" } ?? ""
-        let dialect = Dialect.html.rawValue + seen + state.rows.tag + release
+        let dialect = Dialect.html.name + seen + state.rows.tag + release
         var headers: Headers = [
             .eTag: EntityTag(revision: session.revision, as: dialect).text,
             .cacheControl: session.hidesParameters(in: application) ? "no-store" : "private, no-cache",

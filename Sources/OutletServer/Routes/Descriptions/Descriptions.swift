@@ -31,13 +31,17 @@ struct Descriptions: Sendable {
     let eventSchema: Document
     let openAPI: Document
 
-    init(_ application: Application, below basePath: BasePath, hasPrincipals: Bool, hasMetrics: Bool) {
+    init(
+        _ application: Application, below basePath: BasePath, in dialects: Dialects, hasPrincipals: Bool,
+        hasMetrics: Bool
+    ) {
         let schema = Schema(types: application.types, below: basePath.text)
         documentSchema = Document(type: "application/schema+json") { schema.document }
         eventSchema = Document(type: "application/schema+json") { schema.event }
         openAPI = Document(type: "application/json") {
             OpenAPI(
-                application: application, basePath: basePath, hasPrincipals: hasPrincipals, hasMetrics: hasMetrics
+                application: application, basePath: basePath, dialects: dialects, hasPrincipals: hasPrincipals,
+                hasMetrics: hasMetrics
             ).json
         }
     }

@@ -7,7 +7,7 @@ extension OpenAPI {
     private static func dialect(among dialects: [Dialect]) -> JSON {
         [
             "name": .string(Application.dialectParameter), "in": "query",
-            "schema": ["enum": .array(dialects.map { .string($0.rawValue) })],
+            "schema": ["enum": .array(dialects.map { .string($0.name) })],
             "description": "The form of the answer, instead of what Accept prefers.",
         ]
     }
@@ -41,21 +41,25 @@ extension OpenAPI {
     ]
 
     /// An operation whose response can be a page; one that shows a screen can also be in another dialect.
-    static func withPage(_ operation: JSON, ofScreen isOfScreen: Bool = true) -> JSON {
-        let dialects = isOfScreen ? Dialect.allCases : [.html]
-        let parameters = (operation["parameters"]?.array ?? []) + [dialect(among: dialects)] + (isOfScreen ? rows : [])
-        let page = refusingWithPages(operation)
-            .setting(["schema": text], at: ["responses", "200", "content", "text/html"])
+    func withPage(_ operation: JSON, ofScreen isOfScreen: Bool = true) -> JSON {
+        let shown = isOfScreen ? dialects.all : [.html]
+        let parameters =
+            (operation["parameters"]?.array ?? []) + [Self.dialect(among: shown)] + (isOfScreen ? Self.rows : [])
+        let page = Self.refusingWithPages(operation)
+            .setting(["schema": Self.text], at: ["responses", "200", "content", "text/html"])
             .setting(.array(parameters), at: ["parameters"])
         if !isOfScreen { return page }
         let card: JSON = ["type": "object", "required": ["type", "version", "body"]]
         let divKit: JSON = ["type": "object", "required": ["templates"]]
         let message: JSON = ["type": "object", "required": ["version"], "properties": ["version": ["const": "v0.9"]]]
         let messages: JSON = ["schema": ["type": "array", "items": message]]
-        return Dialect.a2ui.mediaTypes.reduce(
+        let drawn = Dialect.a2ui.mediaTypes.reduce(
             page.setting(["schema": card], at: ["responses", "200", "content", CardDialect.mediaType])
                 .setting(["schema": divKit], at: ["responses", "200", "content", DivKitDialect.mediaType])
         ) { $0.setting(messages, at: ["responses", "200", "content", $1]) }
+        return dialects.all.filter { $0.kind == .own }.reduce(drawn) {
+            $0.setting(["schema": [:]], at: ["responses", "200", "content", $1.mediaTypes[0]])
+        }
     }
 
     /// An operation whose refusals can be pages.

@@ -5,6 +5,8 @@ import ViewTree
 struct OpenAPI {
     let application: Application
     let basePath: BasePath
+    /// The dialects in which the app is served.
+    let dialects: Dialects
     /// Whether requests are authenticated.
     let hasPrincipals: Bool
     /// Whether the metrics are served on the same port.
@@ -47,11 +49,11 @@ struct OpenAPI {
             (
                 "/",
                 identifying([
-                    "get": Self.withPage(Self.operation("index", "The service index.", Self.object), ofScreen: false)
+                    "get": withPage(Self.operation("index", "The service index.", Self.object), ofScreen: false)
                 ])
             ),
             ("/screens", identifying(["get": Self.operation("screens", "The screens.", Self.object)])),
-            ("/screens/{name}", identifying(["parameters": [Self.reference("name")], "get": Self.withPage(screen)])),
+            ("/screens/{name}", identifying(["parameters": [Self.reference("name")], "get": withPage(screen)])),
             (
                 "/sessions",
                 identifying([
@@ -64,7 +66,7 @@ struct OpenAPI {
                 "/sessions/{id}",
                 identifying([
                     "parameters": [Self.reference("session")],
-                    "get": Self.withPage(
+                    "get": withPage(
                         Self.operation(
                             "document", "The session's document.", Self.schema("document"), failures: [404, 412, 422],
                             parameters: [Self.reference("ifMatch"), Self.reference("ifNoneMatch")] + Self.shown,

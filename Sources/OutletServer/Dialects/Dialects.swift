@@ -1,0 +1,91 @@
+import Outlet
+
+/// The dialects in which an app is served.
+///
+/// A class, because each request refers to it.
+final class Dialects: Sendable {
+    /// All of them, Outlet's first: of several that are preferred equally, the first is chosen.
+    let all: [Dialect]
+    private let byType: [String: Dialect]
+    /// Whether some are the app's own.
+    let hasOwn: Bool
+
+    /// Those of no app's own.
+    static let standard = Dialects([])
+
+    /// Outlet's dialects and an app's own, which have no faults.
+    init(_ own: [Dialect]) {
+        all = [.a2ui, .card, .divkit, .html] + own
+        byType = Dictionary(all.flatMap { dialect in dialect.mediaTypes.map { ($0, dialect) } }) { first, _ in first }
+        hasOwn = !own.isEmpty
+    }
+
+    /// The dialect that the parameter `as` names. Throws a `Problem` if there is none.
+    func named(_ word: String) throws(Problem) -> Dialect {
+        if let dialect = all.first(where: { $0.name == word }) { return dialect }
+        let words = all.map { "'\($0.name)'" }.joined(separator: ", ")
+        throw Problem(.notAcceptable, "'as' asks for '\(word.prefix(64))'; there are \(words).")
+    }
+
+    /// The dialect that `Accept` prefers to JSON: it gives it a higher quality, or the same and names it; nil for JSON.
+    ///
+    /// Only HTML needs no name: no other client asks for `text/*`. An app's own needs a higher quality than JSON: a client that
+    /// names both may know nothing of it, as one that sends `application/json, text/plain, */*` by default.
+    func preferred(by header: String?) -> Dialect? {
+        // Most clients of a dialect name its one type.
+        if let header, let dialect = byType[header] { return dialect }
+        let accept = Accept(header)
+        var (best, quality) = (Dialect?.none, accept.quality(of: "application/json"))
+        for dialect in all {
+            for type in dialect.mediaTypes {
+                let (own, isNamed) = (accept.quality(of: type), accept.names(type))
+                guard isNamed || dialect.kind == .html else { continue }
+                if own > quality || own > 0 && own == quality && isNamed && best == nil && dialect.kind != .own {
+                    (best, quality) = (dialect, own)
+                }
+            }
+        }
+        return best
+    }
+}
+
+extension Dialect {
+    /// The media types of other answers.
+    private static let taken = [
+        "application/json", "application/problem+json", "application/schema+json", "application/x-www-form-urlencoded",
+        "text/event-stream",
+    ]
+
+    /// Why an app can't be served with some dialects of its own, a sentence each.
+    public static func faults(of dialects: [Dialect]) -> [String] {
+        var faults: [String] = []
+        var names = Set(Dialects.standard.all.map(\.name))
+        var types = Set(Dialects.standard.all.flatMap(\.mediaTypes) + taken)
+        for dialect in dialects {
+            let (name, type) = (dialect.name, dialect.mediaTypes[0])
+            if !(!name.isEmpty && name.utf8.allSatisfy(isPlain)) {
+                faults.append("A dialect can't be called '\(name)': its name has lowercase letters and digits only.")
+            } else if !names.insert(name).inserted {
+                faults.append("A dialect can't be called '\(name)': there is one of that name.")
+            }
+            let parts = type.split(separator: "/", omittingEmptySubsequences: false)
+            if parts.count != 2 || !parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isOfToken) }) {
+                faults.append(
+                    "The dialect '\(name)' can't have the media type '\(type)': it has two parts in lowercase, as "
+                        + "'text/plain', and no parameters.")
+            } else if !types.insert(type).inserted {
+                faults.append("The dialect '\(name)' can't have the media type '\(type)', which is another answer's.")
+            }
+            for known in (dialect.coding?.types ?? []).intersection(PlainScreen.standardTypes).sorted() {
+                faults.append("The dialect '\(name)' knows '\(known)', which is no type of the app's own.")
+            }
+        }
+        return faults
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func isOfToken(_ byte: UInt8) -> Bool { isPlain(byte) || "!#$&-^_.+".utf8.contains(byte) }
+}

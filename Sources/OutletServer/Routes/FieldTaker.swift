@@ -1,0 +1,45 @@
+import HTTPMessages
+import Outlet
+
+/// Takes the fields that a client of a dialect sends, and answers with the whole screen.
+struct FieldTaker: Sendable {
+    let site: Site
+    let dialect: any WholeDialect
+    /// The response with the body that shows a session.
+    let response: @Sendable (_ body: [UInt8], Session) -> Response
+    /// Calls what answers, and gives a refusal the client's form.
+    var answering: @Sendable (() throws -> Response?) throws -> Response? = { try $0() }
+
+    /// Takes the fields of a request's body in a session. Their faults are those of an event that the session refuses.
+    func take(_ form: Result<PostedForm, Problem>, in id: SessionID, _ scope: RequestScope) throws -> Response? {
+        let chain = FormRequest(
+            body: scope.request.body,
+            openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },
+            signingIn: .dropped, isEditable: false
+        ) { [dialect, application = site.application] document, session in
+            let language = application.pageLanguage(for: session.locale)
+            return try form.get().chain(on: dialect.screen(of: document(), in: language))
+        }
+        let request = EventRequest(
+            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain,
+            key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) },
+            match: scope.match, beside: { [site] in site.beside(scope, $0) },
+            reply: { answer in
+                site.goOn(with: scope) { try answering { try show(id, try answer.get(), scope) } }
+            })
+        return try site.events.process(request).flatMap { try show(id, $0, scope) }
+    }
+
+    /// Answers with a session's screen after an event, once it has settled.
+    private func show(_ id: SessionID, _ answer: EventAnswer, _ scope: RequestScope) throws -> Response? {
+        try site.withSettled(id, scope) { [dialect, response] site, scope, session in
+            site.draw(for: scope) {
+                let body = try dialect.body(
+                    of: site.sessions.render(session), after: answer.newestEffectBefore, in: session.locale,
+                    from: site.origin(scope))
+                return response(body, session)
+            }
+            return nil
+        }
+    }
+}
