@@ -40,7 +40,7 @@ struct FormTaker: Sendable {
         let address = PageAddress(url, of: form.readable, withSecrets: names)
         form.remove(names)
         let opening =
-            try form.mediaFault.map { fault throws(Problem) in
+            try form.mediaFault.map { fault in
                 // The fault of the media type takes precedence over that of the address.
                 guard let opening = try? self.opening(at: address, scope) else { throw fault }
                 return opening
@@ -88,10 +88,10 @@ struct FormTaker: Sendable {
         return site.html.page(about: Problem(.unauthenticated, ""), keeping: kept, for: scope.request)
     }
 
-    private func opening(at address: PageAddress, _ scope: RequestScope) throws(Problem) -> Opening {
+    private func opening(at address: PageAddress, _ scope: RequestScope) throws -> Opening {
         try site.openings.opening(
             at: address.text, with: Dictionary(address.secrets.map { ($0.name, $0.value) }) { first, _ in first },
-            by: site.links(scope))
+            for: site.visitor(scope))
     }
 
     /// Takes a form in a session. If it is refused, the session does not change, and its page is shown with the form.

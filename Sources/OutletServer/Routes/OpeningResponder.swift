@@ -14,17 +14,21 @@ struct OpeningResponder: RouteResponder {
             try scope.require(["application/json"])
         }
         var body = try scope.body()
-        let catalog = try (drawn as? A2UIDialect).flatMap { dialect throws(Problem) in
-            try A2UICapabilities.take(from: &body, among: dialect.catalogs)
+        let catalog = Result { () throws(Problem) in
+            try (drawn as? A2UIDialect).flatMap { dialect throws(Problem) in
+                try A2UICapabilities.take(from: &body, among: dialect.catalogs)
+            }
         }
-        var opening = try site.openings.opening(body, for: scope.principal, by: site.links(scope))
-        opening.catalog = catalog
+        if case .failure(let problem) = catalog, problem.type == .notAcceptable { throw problem }
+        let visitor = site.visitor(scope)
+        var opening = try site.openings.opening(body, for: visitor)
+        opening.catalog = try catalog.get()
         let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey], openingFor: scope.principal)
         let profile = site.profile(scope)
         let request = OpeningRequest(
             opening, keyed: key.map { KeyedOpening(key: $0, body: Fingerprint(of: scope.request.body)) },
             of: scope.sender, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
-            locale: site.application.locale(among: scope.locales), profile: profile?.profile,
+            locale: visitor.locale, profile: profile?.profile,
             wait: Preferences(scope.request.headers[.prefer]).wait ?? (drawn == nil ? 0 : Site.patience))
         let answer = { @Sendable [site] (opened: OpeningAnswer) throws -> Response? in
             if let drawn {

@@ -148,6 +148,11 @@ final class Site: Sendable {
         BoundLinks(linkCookie.values(in: scope.request, isSecure: proxies.isSecure(scope.request)))
     }
 
+    /// Who asks for a screen.
+    func visitor(_ scope: RequestScope) -> Visitor {
+        Visitor(scope.principal, in: application.locale(among: scope.locales), by: links(scope))
+    }
+
     /// The properties of a request's client that signing in needs.
     func signInClient(_ scope: RequestScope) -> SignInClient {
         SignInClient(

@@ -18,24 +18,18 @@ package struct OpeningProcessor: Sendable {
     private var keeper: SessionKeeper { sessions.keeper }
     private var application: Application { sessions.application }
 
-    /// Reads the body of a request that opens a session. Without a screen, it opens the app's first. `links` are those that the
-    /// client has requested.
+    /// Reads the body of a request that opens a session. Without a screen, it opens the app's first.
     ///
-    /// - Throws: a `Problem` if there is no such screen or implementation, the screen is not for the principal, or the body has
-    ///   another shape.
-    package func opening(
-        _ body: JSONObject, for principal: Principal, by links: BoundLinks
-    ) throws(Problem) -> Opening {
+    /// - Throws: a `Problem` if there is no such screen or implementation, the screen is not for the visitor, or the body has another
+    ///   shape; any error that a guard throws.
+    package func opening(_ body: JSONObject, for visitor: Visitor) throws -> Opening {
         let first = application.screens.first?.name
-        guard let name = body["screen"].map(\.string) ?? first else { return try opening(body, or: first, by: links) }
+        let name = body["screen"].map(\.string) ?? first
+        guard let name else { return try opening(body, or: first, by: visitor.links) }
         let screen = try application.screen(name)
         if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
-        do {
-            return try opening(body, or: first, by: links)
-        } catch {
-            try requireAdmission(of: principal, to: screen)
-            throw error
-        }
+        let opening = Result { () throws(Problem) in try self.opening(body, or: first, by: visitor.links) }
+        return try admitted(opening, to: screen, for: visitor)
     }
 
     private func opening(_ body: JSONObject, or first: String?, by links: BoundLinks) throws(Problem) -> Opening {
@@ -47,30 +41,37 @@ package struct OpeningProcessor: Sendable {
             isOwnLink: turns.isOwn(destination, by: links), client: opening.client)
     }
 
-    /// Throws a `Problem` if the guards of a screen refuse a principal; not if they lead to another screen.
-    private func requireAdmission(of principal: Principal, to screen: ScreenDefinition) throws(Problem) {
-        let (locale, timeZone) = (application.locale(among: []), "UTC")
-        let context = Context(
-            now: turns.date, locale: locale, timeZone: timeZone, principal: principal,
-            seed: .random(in: .min ... .max), localization: application.localization(locale, timeZone))
-        do {
-            try screen.guards.ask(context)
-        } catch let refusal as Forbidden {
-            throw refusal.problem(for: principal)
-        } catch {
-            // What it leads to, or a fault of the app, is found when the screen opens.
-        }
-    }
-
     /// Reads the address of a screen as a request to open it. `secrets` are the values of parameters that are not in the
     /// address.
     ///
-    /// - Throws: a `Problem` if it is no such address, or its parameters are invalid.
+    /// - Throws: a `Problem` if it is no such address, the screen is not for the visitor, or its parameters are invalid; any error
+    ///   that a guard throws.
     package func opening(
-        at address: String, with secrets: [String: String], by links: BoundLinks
-    ) throws(Problem) -> Opening {
-        let destination = try turns.reducer.destination(address, with: secrets)
-        return Opening(destination: destination, isOwnLink: turns.isOwn(destination, by: links))
+        at address: String, with secrets: [String: String], for visitor: Visitor
+    ) throws -> Opening {
+        let (screen, query) = try turns.reducer.place(address)
+        let opening = Result { () throws(Problem) in
+            let destination = try turns.reducer.destination(screen, query: query, with: secrets)
+            return Opening(destination: destination, isOwnLink: turns.isOwn(destination, by: visitor.links))
+        }
+        return try admitted(opening, to: screen, for: visitor)
+    }
+
+    /// Returns a request to open a screen, or throws what is wrong with it; before that, that the screen is not for the visitor.
+    private func admitted(
+        _ opening: Result<Opening, Problem>, to screen: ScreenDefinition, for visitor: Visitor
+    ) throws -> Opening {
+        if screen.guards.isEmpty { return try opening.get() }
+        if case .failure(let problem) = opening, problem.type.status != 422 { throw problem }
+        let wanted = try? opening.get()
+        let (locale, timeZone) = (wanted?.locale ?? visitor.locale, wanted?.timeZone ?? "UTC")
+        let context = Context(
+            now: turns.date, locale: locale, timeZone: timeZone, principal: visitor.principal,
+            seed: .random(in: .min ... .max), localization: application.localization(locale, timeZone),
+            isOwnLink: wanted?.isOwnLink ?? false)
+        let plain = Destination(screen.name, implementation: nil, parameters: JSONObject())
+        _ = try turns.reducer.admitted(wanted?.destination ?? plain, in: context)
+        return try opening.get()
     }
 
     /// The names of the parameters that the screen of an address has and the address has not, since they are secret.

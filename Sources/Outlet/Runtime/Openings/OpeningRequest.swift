@@ -1,3 +1,18 @@
+/// Who asks for a screen.
+package struct Visitor: Sendable {
+    let principal: Principal
+    /// The locale of the request.
+    package let locale: String
+    /// The sign-in links for which the client has asked.
+    let links: BoundLinks
+
+    package init(_ principal: Principal, in locale: String, by links: BoundLinks) {
+        self.principal = principal
+        self.locale = locale
+        self.links = links
+    }
+}
+
 /// A client's request to open a session.
 package struct OpeningRequest: Sendable {
     let opening: Opening

@@ -31,12 +31,12 @@ extension ToolCall {
     /// `open_screen`: opens a session and shows its screen.
     func open(_ arguments: ToolArguments) throws -> Response? {
         try site.require(site.openingRates, scope)
-        let opening = try site.openings.opening(
-            arguments.only(["screen", "params", "locale"]), for: scope.principal, by: site.links(scope))
+        let visitor = site.visitor(scope)
+        let opening = try site.openings.opening(arguments.only(["screen", "params", "locale"]), for: visitor)
         let request = OpeningRequest(
             opening, keyed: nil, of: scope.sender,
             from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
-            locale: site.application.locale(among: scope.locales), profile: site.profile(scope)?.profile,
+            locale: visitor.locale, profile: site.profile(scope)?.profile,
             wait: Site.patience)
         let opened = try site.openings.process(request) { later in
             self.goOn { self.showWhole(try later.get().session) }
