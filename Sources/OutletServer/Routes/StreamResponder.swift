@@ -12,6 +12,7 @@ struct StreamResponder: RouteResponder {
         if !isOfSurface { try scope.requireNoDialect() }
         try scope.require(["text/event-stream"])
         return try site.withSession(id, scope) { site, scope, session in
+            try scope.match?.require(session)
             if isOfSurface { _ = try site.a2ui.catalog(of: session) }
             let query = try [String: String](query: scope.request.query)
             let last = scope.request.headers[.lastEventID] ?? query["after"]

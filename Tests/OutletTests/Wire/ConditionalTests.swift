@@ -63,6 +63,7 @@ import ViewTree
                     try await client.channel.get(client.path, ["accept": accept, "if-match": header]).status == 200)
             }
         }
+        expect(try await client.channel.get("\(client.path)/stream", ["if-match": #""2""#]), 412, "stale")
         let refused = try await client.channel.get(client.path, ["if-match": #""2""#])
         expect(refused, 412, "stale")
         #expect(refused.json["revision"] == 1)

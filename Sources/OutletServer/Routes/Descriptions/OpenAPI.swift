@@ -162,8 +162,9 @@ struct OpenAPI {
     private var stream: JSON {
         Self.operation(
             "stream", "Every change of the session, as Server-Sent Events.", Self.text, type: "text/event-stream",
-            failures: [404, 422],
+            failures: [404, 412, 422],
             parameters: [
+                Self.reference("ifMatch"),
                 [
                     "name": "Last-Event-ID", "in": "header", "schema": Self.text,
                     "description": "The revision that the client has.",
