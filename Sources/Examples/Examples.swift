@@ -70,7 +70,7 @@ public struct Examples: Sendable {
         }
     ]
 
-    /// The dialects of the examples' own.
+    /// The examples' own dialects.
     public static let dialects = [Dialect.text]
 
     /// The app with these screens.

@@ -14,35 +14,41 @@ private struct TextScreen {
 
     func text(of screen: PlainScreen) -> [UInt8] {
         let notices = screen.notices.map { pressed($0.control, link($0.text, $0.url)) }
-        let all = ["# \(screen.title)"] + screen.leaving.flatMap(lines) + notices + screen.content.flatMap(lines)
-        return Array(all.map { "\(Self.line($0))\n" }.joined().utf8)
+        let all = ["# \(plain(screen.title))"] + screen.leaving.flatMap(lines) + notices + screen.content.flatMap(lines)
+        return Array(all.map { "\($0)\n" }.joined().utf8)
     }
 
     private func lines(of node: PlainNode) -> [String] {
         switch node.content {
         case .group(let nodes): nodes.flatMap(lines)
         case .section(let title, let nodes), .menu(let title, let nodes):
-            (title.isEmpty ? [] : ["## \(title)"]) + nodes.flatMap(lines)
+            (title.isEmpty ? [] : ["## \(plain(title))"]) + nodes.flatMap(lines)
         case .tabs(let tabs, let selected):
             tabs.map { pressed($0.control, $0.isSelected ? "\($0.title) *" : $0.title) } + selected.flatMap(lines)
         case .label(let text, let control): [pressed(control, text)]
-        case .link(let text, let url): [link(text, url)]
-        case .badge(let text): [text]
-        case .icon(let text): text.isEmpty ? [] : [text]
-        case .image: node[member: "alt"]?.string.map { [$0] } ?? []
-        case .progress: [node.share.map { "\(Int($0 * 100)) %" } ?? "…"]
+        case .link(let text, let url): [plain(link(text, url))]
+        case .badge(let text), .icon(let text), .image(_, let text), .progress(let text):
+            text.isEmpty ? [] : [plain(text)]
         case .divider, .spacer: []
         case .button(let title, let control): [pressed(control, title)]
         case .input(let input): lines(of: input)
-        case .reading(let label, let value): ["\(label): \(value)"]
+        case .reading(let label, let value): ["\(plain(label)): \(plain(value))"]
         case .list(let list): lines(of: list)
         }
     }
 
     private func lines(of input: PlainInput) -> [String] {
-        var all = input.fields.map { "\(input.label): \($0.value.string ?? $0.value.description) [\($0.key)=]" }
-        if case .choice(let options) = input.kind { all += options.map { "  \($0.label) [\($0.value)]" } }
-        return all + (input.error.isEmpty ? [] : ["! \(input.error)"])
+        let values = input.fields.map { key, value in
+            "\(plain(input.label)): \(value == .null ? "" : plain(value.string ?? "\(value)")) [\(key)=]"
+        }
+        let options: [PlainOption] =
+            switch input.kind {
+            case .choice(let options): options
+            case .choices(let components): components.flatMap(\.options)
+            default: []
+            }
+        return values + options.map { "  \(plain($0.label)) [\(plain($0.value))]" }
+            + (input.error.isEmpty ? [] : ["! \(plain(input.error))"])
     }
 
     private func lines(of list: PlainList) -> [String] {
@@ -58,7 +64,7 @@ private struct TextScreen {
     }
 
     private func pressed(_ control: PlainControl?, _ text: String) -> String {
-        control.map { "\(text) [\($0.text)]" } ?? text
+        control.map { "\(plain(text)) [\($0.text)]" } ?? plain(text)
     }
 
     private func link(_ text: String, _ url: String?) -> String {
@@ -66,9 +72,14 @@ private struct TextScreen {
         return text == url ? address : "\(text) <\(address)>"
     }
 
-    /// A text in one line, without what a terminal would obey.
-    private static func line(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    /// A text of the app's in one line, without what a terminal would obey, and without brackets, in which the controls are.
+    private func plain(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: " "
+            default: scalar == "[" ? "(" : scalar == "]" ? ")" : scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

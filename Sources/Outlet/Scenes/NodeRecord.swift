@@ -99,7 +99,7 @@ struct NodeState {
     let isOnScreen: Bool
     /// Whether the node takes events.
     let isEnabled: Bool
-    /// Whether the node is left out, and the only one that remains of it can be seen in its place.
+    /// Whether the node is left out, and the only one that remains of it stands in its place.
     var isReplaced = false
     /// The key of the list section that contains the node.
     var section: String?

@@ -10,9 +10,10 @@ public import ViewTree
 ///
 /// Clients ask for it by `Accept`, or by the parameter `as` with its name. Each answer that shows a document is then the whole
 /// screen: that of a screen, of a session, of an opening and of an event. An event is a form
-/// (`application/x-www-form-urlencoded`) or a JSON object, with the fields that forms of pages have: `~do` is the control that was
-/// pressed (``PlainControl/text``), `~was` is ``PlainScreen/was``, and each input has a field of its key. Streams stay native.
-/// Routes, tags, keys, limits and refusals are those of every client.
+/// (`application/x-www-form-urlencoded`) or JSON (as `application/json`, or the dialect's own type if that is an `application/…`),
+/// with the fields that forms of pages have: `~do` is the control that was pressed (``PlainControl/text``), `~was` is
+/// ``PlainScreen/was``, and each input has its ``PlainInput/fields``. Streams stay native. Routes, tags, keys, limits and refusals
+/// are those of every client.
 public struct Dialect: Sendable {
     /// A dialect that Outlet draws itself, or one of an app's own.
     enum Kind {
@@ -29,7 +30,9 @@ public struct Dialect: Sendable {
 
     /// What an app's own dialect encodes and reads.
     struct Coding: Sendable {
-        /// The names of the app's node types that it shows.
+        /// The names of the app's own node types that it shows.
+        let own: Set<String>
+        /// The names of all node types that it shows.
         let types: Set<String>
         let encode: @Sendable (PlainScreen, ServerAddress) -> [UInt8]
         let read: @Sendable (JSON) -> [String: String]?
@@ -49,8 +52,8 @@ public struct Dialect: Sendable {
     ///   - name: lowercase letters and digits.
     ///   - mediaType: a media type in lowercase, without parameters. Text is in UTF-8.
     ///   - types: the app's own node types that it shows; in the place of others stands what a client without the type gets.
-    ///   - read: the fields of an event that is a JSON text; nil if it is none. By default they are the members of an object.
-    ///   - encode: the bytes that show a screen. Called on any thread; not for a screen whose `304` is enough.
+    ///   - read: the fields of an event, of its body; nil if that is none. By default they are the members of an object.
+    ///   - encode: the bytes that show a screen. It is called on any thread.
     public init(
         _ name: String, mediaType: String, knowing types: [any Node.Type] = [],
         reading read: (@Sendable (JSON) -> [String: String]?)? = nil,
@@ -59,7 +62,9 @@ public struct Dialect: Sendable {
         self.name = name
         mediaTypes = [mediaType]
         kind = .own
-        coding = Coding(types: Set(types.map { $0.typeName }), encode: encode, read: read ?? { $0.fields })
+        let own = Set(types.map { $0.typeName })
+        coding = Coding(
+            own: own, types: PlainScreen.standardTypes.union(own), encode: encode, read: read ?? { $0.fields })
     }
 
     private init(_ name: String, _ mediaTypes: [String], _ kind: Kind) {
@@ -86,14 +91,13 @@ public struct Dialect: Sendable {
 }
 
 extension JSON {
-    /// The members of an object as the fields of a form; nil if it is no object, or if one of them is neither a text, a number nor
-    /// a truth value.
+    /// The members of an object as the fields of a form; nil if it is no object, or if a member holds others.
     fileprivate var fields: [String: String]? {
         guard case .object(let object) = self else { return nil }
         var fields: [String: String] = [:]
         for (name, value) in object.members {
             switch value {
-            case .string, .number, .largeInteger, .bool: fields[name] = PlainInput.text(of: value)
+            case .string, .number, .largeInteger, .bool, .null: fields[name] = PlainInput.text(of: value)
             default: return nil
             }
         }

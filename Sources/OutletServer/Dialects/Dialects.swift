@@ -29,18 +29,20 @@ final class Dialects: Sendable {
 
     /// The dialect that `Accept` prefers to JSON: it gives it a higher quality, or the same and names it; nil for JSON.
     ///
-    /// Only HTML needs no name: no other client asks for `text/*`. An app's own needs a higher quality than JSON: a client that
-    /// names both may know nothing of it, as one that sends `application/json, text/plain, */*` by default.
+    /// Only HTML needs no name: no other client asks for `text/*`. An app's own gives way to JSON that is named, too: a client may
+    /// name both by habit, as in `application/json, text/plain, */*`.
     func preferred(by header: String?) -> Dialect? {
         // Most clients of a dialect name its one type.
         if let header, let dialect = byType[header] { return dialect }
         let accept = Accept(header)
         var (best, quality) = (Dialect?.none, accept.quality(of: "application/json"))
+        let namesJSON = accept.names("application/json")
         for dialect in all {
             for type in dialect.mediaTypes {
                 let (own, isNamed) = (accept.quality(of: type), accept.names(type))
                 guard isNamed || dialect.kind == .html else { continue }
-                if own > quality || own > 0 && own == quality && isNamed && best == nil && dialect.kind != .own {
+                let winsTies = isNamed && best == nil && !(dialect.kind == .own && namesJSON)
+                if own > quality || own > 0 && own == quality && winsTies {
                     (best, quality) = (dialect, own)
                 }
             }
@@ -52,7 +54,8 @@ final class Dialects: Sendable {
 extension Dialect {
     /// The media types of other answers.
     private static let taken = [
-        "application/json", "application/problem+json", "application/schema+json", "application/x-www-form-urlencoded",
+        "application/json", "application/json-patch+json", "application/problem+json", "application/schema+json",
+        "application/x-www-form-urlencoded",
         "text/event-stream",
     ]
 
@@ -76,7 +79,7 @@ extension Dialect {
             } else if !types.insert(type).inserted {
                 faults.append("The dialect '\(name)' can't have the media type '\(type)', which is another answer's.")
             }
-            for known in (dialect.coding?.types ?? []).intersection(PlainScreen.standardTypes).sorted() {
+            for known in (dialect.coding?.own ?? []).intersection(PlainScreen.standardTypes).sorted() {
                 faults.append("The dialect '\(name)' knows '\(known)', which is no type of the app's own.")
             }
         }

@@ -74,11 +74,13 @@ extension DrawnDialect {
         scope.request.headers[.ifNoneMatch] == nil ? nil : .unchanged(headers(of: session, variant), for: scope)
     }
 
-    /// The response to an accepted event that shows nothing.
-    func accepted(at revision: Int) -> Response {
-        Response(
-            status: 204,
-            headers: [.eTag: EntityTag(revision: revision, as: dialect.name).text, .vary: "Accept, Prefer"])
+    /// The response to an accepted event that shows nothing. `preferences` are those that were applied.
+    func accepted(at revision: Int, applying preferences: Preferences? = nil) -> Response {
+        var headers: Headers = [
+            .eTag: EntityTag(revision: revision, as: dialect.name).text, .vary: "Accept, Prefer",
+        ]
+        headers[.preferenceApplied] = preferences?.applied
+        return Response(status: 204, headers: headers)
     }
 
     private func headers(of session: Session, _ variant: String) -> Headers {

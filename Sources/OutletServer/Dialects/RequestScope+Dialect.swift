@@ -13,7 +13,7 @@ extension RequestScope {
     /// The dialect of a program that the request asks for; nil for native JSON.
     ///
     /// Called for each event, so it parses `Accept` only if that has a `v` or a `2`: the types of Outlet's dialects have one
-    /// (`application/vnd…`, `application/a2ui+json`), and those of native clients do not.
+    /// (`application/vnd…`, `application/a2ui+json`), and those of native clients do not. Of an app's own nothing is known.
     func programDialect(among dialects: Dialects) throws(Problem) -> Dialect? {
         let (letter, digit) = (UInt8(ascii: "v"), UInt8(ascii: "2"))
         if request.query == nil, !dialects.hasOwn,

@@ -7,6 +7,6 @@ public struct ServerAddress: Sendable {
     /// The path with which the server's own addresses begin.
     let basePath: BasePath
 
-    /// An address of a document as an absolute one; nil if it is none.
-    public func url(_ address: String) -> String? { basePath.absolute(address, from: origin) }
+    /// The address of a link or a picture in a document as an absolute one; nil if it is none.
+    public func url(_ address: String) -> String? { basePath.image(address, from: origin) }
 }

@@ -83,3 +83,17 @@ extension Span<UInt8> {
         return range.isEmpty ? nil : seconds
     }
 }
+
+extension Preferences {
+    /// The value of `Preference-Applied` if all are applied; nil if there are none.
+    var applied: String? {
+        var applied: [String] = []
+        switch returned {
+        case .representation: applied.append("return=representation")
+        case .minimal: applied.append("return=minimal")
+        case nil: break
+        }
+        if let wait { applied.append("wait=\(wait)") }
+        return applied.isEmpty ? nil : applied.joined(separator: ", ")
+    }
+}

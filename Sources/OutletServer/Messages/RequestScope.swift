@@ -32,14 +32,18 @@ final class RequestScope: Sendable {
     /// The program and system of the client as people name them, "Firefox on Linux"; empty if unknown.
     var client: String { UserAgent.name(request.headers[.userAgent]) }
 
-    /// The body as a JSON object. Throws a `Problem` if it is none.
-    func body() throws(Problem) -> JSONObject {
-        let json: JSON
+    /// The body as JSON. Throws a `Problem` if it is none.
+    func json() throws(Problem) -> JSON {
         do {
-            json = try JSON(parsing: request.body)
+            return try JSON(parsing: request.body)
         } catch {
             throw Problem(.notJSON, error.description)
         }
+    }
+
+    /// The body as a JSON object. Throws a `Problem` if it is none.
+    func body() throws(Problem) -> JSONObject {
+        let json = try json()
         guard case .object(let object) = json else {
             throw Problem(.notJSON, "Expected an object, found \(json.kind).")
         }
@@ -55,6 +59,12 @@ final class RequestScope: Sendable {
 
     /// Throws a `Problem` if the body is not declared as JSON in UTF-8 without a content coding.
     func requireJSON() throws(Problem) { try requireType("application/json") }
+
+    /// Throws a `Problem` if the body is declared neither as JSON nor as another type, in UTF-8 without a content coding.
+    func requireJSON(or type: String) throws(Problem) {
+        let declared = request.headers[.contentType]?.split(separator: ";").first?.trimmed.lowercased()
+        try requireType(declared == type ? type : "application/json")
+    }
 
     /// Throws a `Problem` if the body is not declared as a form in UTF-8 without a content coding.
     func requireForm() throws(Problem) { try requireType("application/x-www-form-urlencoded") }

@@ -20,7 +20,7 @@ public final class PlainControl: Sendable {
 
     /// The event; `apply` only sends what was typed.
     public let event: EventName
-    /// The id of the node; nil for `back` and `refresh`.
+    /// The id of the node; nil for `back` and `apply`.
     public let node: String?
     /// The payload if it is a string.
     public let value: String?

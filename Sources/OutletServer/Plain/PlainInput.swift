@@ -5,10 +5,20 @@ public import ViewTree
 public struct PlainInput: Sendable {
     /// How the value of an input is written and read.
     public enum Kind: Sendable, Equatable {
-        /// A text of one line, a secret, a text of several lines, and a text to search for.
-        case text, secret, lines, search
-        /// `true` or `false`, a number, and a date such as `2026-01-31`.
-        case toggle, number, date
+        /// A text of one line.
+        case text
+        /// A text of one line that nobody is shown.
+        case secret
+        /// A text of several lines.
+        case lines
+        /// A text to search for.
+        case search
+        /// `true` or `false`.
+        case toggle
+        /// A number.
+        case number
+        /// A date, such as `2026-01-31`; may be empty.
+        case date
         /// A number that may be left out.
         case numberOrNone
         /// One of several options.

@@ -1,14 +1,22 @@
 import Outlet
+import ViewTree
+
+extension PlainProjection {
+    /// The progress of a progress node as a text.
+    func progress(of node: DocumentValue) -> String {
+        let (label, reading) = (node[string: .label] ?? "", node.share.map { language.percent($0) } ?? "…")
+        return label.isEmpty ? reading : "\(label): \(reading)"
+    }
+}
+
+extension DocumentValue {
+    /// The progress of a progress node, from 0 to 1; nil if it is unknown.
+    fileprivate var share: Double? { self[.value]?.number.map { min(max($0, 0), 1) } }
+}
 
 extension PlainNode {
     /// The progress of a progress node, from 0 to 1; nil if it is unknown.
-    public var share: Double? { self[.value]?.number.map { min(max($0, 0), 1) } }
-
-    /// The progress as a text.
-    func progress(in language: PageLanguage) -> String {
-        let (label, reading) = (text(.label), share.map { language.percent($0) } ?? "…")
-        return label.isEmpty ? reading : "\(label): \(reading)"
-    }
+    var share: Double? { members?.share }
 
     /// The title or the name of a button; never empty.
     func name(titled title: String, _ control: PlainControl?) -> String {

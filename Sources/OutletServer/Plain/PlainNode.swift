@@ -22,15 +22,21 @@ public final class PlainNode: Sendable {
         case icon(alt: String)
         /// A menu of controls, with its title.
         case menu(title: String, [PlainNode])
-        case image
-        case progress
+        /// A picture, with its address as in the document, and its alternative text. Without an address the text stands in for it.
+        case image(url: String?, alt: String)
+        /// A progress bar, as a text such as `Copying: 67 %`.
+        case progress(String)
+        /// A line between its neighbors.
         case divider
+        /// Space between its neighbors.
         case spacer
         /// A control with its title; off without an event.
         case button(String, PlainControl?)
+        /// An input that takes a value.
         indirect case input(PlainInput)
         /// An input that takes no value now: its label and its value.
         case reading(label: String, value: String)
+        /// A list or table.
         indirect case list(PlainList)
     }
 
@@ -103,8 +109,19 @@ public final class PlainNode: Sendable {
     /// The id of the document's node; nil for what the projection adds.
     public var id: String? { self[string: .id] }
 
-    /// What the document's node has of a member, such as `alt` of an image; nil if that is the member's default.
+    /// What the document's node has of a member, such as `columns` of a grid; nil if that is the member's default. The value of a
+    /// secret is empty.
     public subscript(member name: String) -> JSON? { members?[named: name]?.json }
+
+    /// The control that sends an event of the document's node, for a type of the app's own; nil if the node does not take it now.
+    public func control(_ event: EventName, value: JSON? = nil) -> PlainControl? {
+        guard let members, outerPlace?.isOff != true, PlainProjection.posts(members, event) else { return nil }
+        // As a button, it may be turned on by what is sent with it.
+        let mayTurnOn = event == .tap && outerPlace?.isFilled == true
+        guard members[flag: .enabled] != false || mayTurnOn else { return nil }
+        let text = value?.string
+        return PlainControl(event: event, node: id, value: text, json: text == nil ? value : nil)
+    }
 
     /// A member of the node.
     subscript(name: DocumentName) -> DocumentValue? { members?[name] }

@@ -103,13 +103,13 @@ struct PlainProjection {
         case "form": content = form(node, place, older)
         case "tabs": content = tabs(node, place, older)
         case "link": content = link(node, place)
-        case "image": content = .image
+        case "image": content = image(node)
         case "icon": content = .icon(alt: node[string: .alt] ?? "")
         case "badge":
             guard let text = node[string: .text], !text.isEmpty else { return nil }
             content = .badge(text)
         case "menu": content = .menu(title: node[string: .title] ?? "", children(of: node, place, older))
-        case "progress": content = .progress
+        case "progress": content = .progress(progress(of: node))
         case "divider": content = .divider
         case "spacer": content = .spacer
         case "button": content = button(node, place)
@@ -172,16 +172,23 @@ struct PlainProjection {
             node[string: .title] ?? "", isOn ? PlainControl(event: .tap, node: node[string: .id]) : nil)
     }
 
+    private func image(_ node: DocumentValue) -> PlainNode.Content {
+        guard let url = node[string: .url], !url.isEmpty else {
+            return .image(url: nil, alt: node[string: .placeholder] ?? "")
+        }
+        return .image(url: url, alt: node[string: .alt] ?? "")
+    }
+
     private func link(_ node: DocumentValue, _ place: Place) -> PlainNode.Content {
         let text = node[string: .text] ?? ""
         guard let url = node[string: .url], node[flag: .enabled] != false, !place.isOff,
-            let address = LinkAddress(url)
+            LinkAddress(url) != nil
         else {
             return .label(text, control: nil)
         }
         if url.hasPrefix("/screens/") {
             return .button(text, PlainControl(event: .open, node: node[string: .id], value: url))
         }
-        return .link(text, url: address.isAbsolute ? url : basePath.text + url)
+        return .link(text, url: url)
     }
 }

@@ -66,12 +66,13 @@ struct A2UITaker: Sendable {
         _ id: SessionID, _ answer: EventAnswer, _ action: A2UIAction, _ before: Before, _ scope: RequestScope
     ) throws -> Response? {
         let preferences = Preferences(scope.request.headers[.prefer])
-        let applied = preferences.applied
         if preferences.returned == .minimal, preferences.wait == nil {
-            return minimal(at: answer.revision, applied)
+            return site.a2ui.accepted(at: answer.revision, applying: preferences)
         }
         return try site.withSettled(id, scope) { site, scope, session in
-            if preferences.returned == .minimal { return minimal(at: session.revision, applied) }
+            if preferences.returned == .minimal {
+                return site.a2ui.accepted(at: session.revision, applying: preferences)
+            }
             let start = A2UIDialect.Start(
                 revision: action.revision, before: before.value.withLock { $0 }, held: action.values,
                 isWhole: preferences.returned == .representation)
@@ -83,32 +84,12 @@ struct A2UITaker: Sendable {
                     try site.sessions.render(session)
                 }
                 var response = site.a2ui.response(A2UIMessages.array(messages), of: session, for: scope)
-                response.headers[.preferenceApplied] = applied
+                response.headers[.preferenceApplied] = preferences.applied
                 return response
             }
             if !start.isWhole, site.a2ui.isNear(session, from: origin) { return try update() }
             site.draw(for: scope) { try update() }
             return nil
         }
-    }
-
-    private func minimal(at revision: Int, _ applied: String?) -> Response {
-        var response = site.a2ui.accepted(at: revision)
-        response.headers[.preferenceApplied] = applied
-        return response
-    }
-}
-
-extension Preferences {
-    /// The value of `Preference-Applied`; nil if no preference was applied.
-    fileprivate var applied: String? {
-        var applied: [String] = []
-        switch returned {
-        case .representation: applied.append("return=representation")
-        case .minimal: applied.append("return=minimal")
-        case nil: break
-        }
-        if let wait { applied.append("wait=\(wait)") }
-        return applied.isEmpty ? nil : applied.joined(separator: ", ")
     }
 }

@@ -5,20 +5,28 @@ import Outlet
 struct FieldTaker: Sendable {
     let site: Site
     let dialect: any WholeDialect
+    /// Whether the client is sent no screen if it prefers so.
+    var maySayNothing = false
     /// The response with the body that shows a session.
     let response: @Sendable (_ body: [UInt8], Session) -> Response
     /// Calls what answers, and gives a refusal the client's form.
     var answering: @Sendable (() throws -> Response?) throws -> Response? = { try $0() }
 
-    /// Takes the fields of a request's body in a session. Their faults are those of an event that the session refuses.
-    func take(_ form: Result<PostedForm, Problem>, in id: SessionID, _ scope: RequestScope) throws -> Response? {
+    /// Takes the fields of a request's body in a session. Their faults are told to those only to whom the session belongs.
+    func take(_ read: Result<PostedForm, Problem>, in id: SessionID, _ scope: RequestScope) throws -> Response? {
+        let form: PostedForm
+        switch read {
+        case .success(let fields): form = fields
+        case .failure(let problem):
+            return try site.withSession(id, scope) { _, _, _ in try answering { throw problem } }
+        }
         let chain = FormRequest(
             body: scope.request.body,
-            openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },
+            openBody: site.sessions.withoutSecrets(form.inputs),
             signingIn: .dropped, isEditable: false
         ) { [dialect, application = site.application] document, session in
             let language = application.pageLanguage(for: session.locale)
-            return try form.get().chain(on: dialect.screen(of: document(), in: language))
+            return try form.chain(on: dialect.screen(of: document(), in: language))
         }
         let request = EventRequest(
             to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain,
@@ -32,7 +40,11 @@ struct FieldTaker: Sendable {
 
     /// Answers with a session's screen after an event, once it has settled.
     private func show(_ id: SessionID, _ answer: EventAnswer, _ scope: RequestScope) throws -> Response? {
-        try site.withSettled(id, scope) { [dialect, response] site, scope, session in
+        let preferences = Preferences(scope.request.headers[.prefer])
+        let saysNothing = maySayNothing && preferences.returned == .minimal
+        if saysNothing, preferences.wait == nil { return dialect.accepted(at: answer.revision, applying: preferences) }
+        return try site.withSettled(id, scope) { [dialect, response] site, scope, session in
+            if saysNothing { return dialect.accepted(at: session.revision, applying: preferences) }
             site.draw(for: scope) {
                 let body = try dialect.body(
                     of: site.sessions.render(session), after: answer.newestEffectBefore, in: session.locale,

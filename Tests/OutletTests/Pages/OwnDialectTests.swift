@@ -17,6 +17,7 @@ import ViewTree
     private struct Cup: Model {
         var name = "Anna"
         var level = 0.25
+        var age: Int?
         var picks = IdentifiedList([Pick(id: "a/b")])
     }
 
@@ -27,12 +28,18 @@ import ViewTree
         func add(_ node: PlainNode) {
             switch node.content {
             case .group(let nodes):
-                if node.type == "meter" { lines.append("meter \(node.id ?? "") \(node[member: "value"] ?? .null)") }
+                if node.type == "meter" {
+                    let control = node.control(.tap)?.text ?? ""
+                    lines.append("meter \(node.id ?? "") \(node[member: "value"] ?? .null) \(control)")
+                }
                 for node in nodes { add(node) }
             case .label(let text, let control): lines.append("label \(text) \(control?.text ?? "")")
             case .button(let title, let control): lines.append("button \(title) \(control?.text ?? "")")
             case .link(let text, let url): lines.append("link \(text) \(url.flatMap(server.url) ?? "")")
+            case .image(let url, let alt): lines.append("image \(alt) \(url.flatMap(server.url) ?? "")")
+            case .progress(let text): lines.append("progress \(text)")
             case .input(let input):
+                #expect(node[member: "value"] == "" || input.kind != .secret)
                 lines += input.fields.map { "field \($0.key) \($0.value) \(input.error)" }
             case .list(let list):
                 for row in list.sections.flatMap(\.rows) {
@@ -53,11 +60,15 @@ import ViewTree
         JSON.array(screen.content.flatMap(\.texts).map { .string($0) }).encoded
     }
 
-    private static func channel(_ setting: Setting = Setting.all[0]) throws -> any Channel {
+    private static func channel(
+        _ setting: Setting = Setting.all[0], below basePath: BasePath = .root
+    ) throws -> any Channel {
         let screen = Screen("cup", title: "Cup", model: Cup()) {
             TextField("Name").id("name").observing(\Cup.name).on(.change, Assign(\Cup.name))
             SecureField("PIN").id("pin")
+            NumberField("Age").id("age").observing(\Cup.age)
             Meter().id("meter").observing(\Cup.level, in: \.value).fallback(Label("a meter").id("instead"))
+                .enabled(while: { (cup: Cup) in cup.level < 1 }).on(.tap, Change(\Cup.level) { $0 += 0.5 })
             Button("Fill").id("fill").enabled(while: { (cup: Cup) in cup.level < 1 })
                 .on(
                     .tap,
@@ -66,6 +77,8 @@ import ViewTree
                         return [.toast("Filled for \(cup.name).")]
                     })
             Link("Help", to: "/help").id("help")
+            Image("/cup.svg", alt: "A cup").id("image")
+            ProgressIndicator("Filling", value: 0.25).id("progress")
             List(id: "picks") {
                 ForEach(\Cup.picks) { Row { Label().observing(\Pick.id) } }
             }
@@ -79,6 +92,7 @@ import ViewTree
         return try setting.channel(try Application(name: "Cups") { screen }) {
             $0.dialects = [lines, calls]
             $0.publicOrigin = "https://cups.example"
+            $0.basePath = basePath
         }
     }
 
@@ -107,9 +121,11 @@ import ViewTree
         let path = try #require(opened["location"])
         #expect(
             Self.lines(opened) == [
-                "title Cup", "language en", #"was {"name":"Anna","pin":""}"#, #"field name "Anna" "#,
-                "button Apply event=apply", #"field pin "" "#, "meter meter 0.25", "button Fill event=tap&node=fill",
-                "link Help https://cups.example/help",
+                "title Cup", "language en", #"was {"name":"Anna","pin":"","age":null}"#,
+                #"field name "Anna" "#, "button Apply event=apply", #"field pin "" "#, "field age null ",
+                "meter meter 0.25 event=tap&node=meter", "button Fill event=tap&node=fill",
+                "link Help https://cups.example/help", "image A cup https://cups.example/cup.svg",
+                "progress Filling: 25%",
                 "row picks/a~1b event=select&node=picks&value=a%2Fb false", "label a/b ",
             ])
 
@@ -121,13 +137,12 @@ import ViewTree
         let filled = try await channel.send(.post, "\(path)/events", headers, body: Self.form(fields))
         #expect(filled.status == 200 && filled["etag"] == #""3-lines""#, "\(filled.text)")
         let shown = Self.lines(filled)
-        #expect(shown.contains("notice Filled for Ada. ") && shown.contains("meter meter 1"))
+        #expect(shown.contains("notice Filled for Ada. ") && shown.contains("meter meter 1 "))
         #expect(shown.contains("button Fill ") && shown.contains(#"field name "Ada" "#))
         #expect(!filled.text.contains("1234"))
         let again = try await channel.send(.post, "\(path)/events", headers, body: Self.form(fields))
         #expect(again.text == filled.text)
         #expect(try await channel.get(path)["etag"] == #""3""#)
-        // The same session as pages, as native JSON, and once more.
         let read = try await channel.get("\(path)?as=lines")
         #expect(
             read["etag"] == #""3-lines""# && !read.text.contains("notice") && read["vary"]?.contains("Accept") == true)
@@ -135,7 +150,7 @@ import ViewTree
         #expect(try await channel.get(path, known).status == 304)
         let chosen = try await channel.send(
             .post, "\(path)/events?as=lines", ["content-type": "application/json"],
-            body: Array(#"{"~do": "event=select&node=picks&value=a%2Fb"}"#.utf8))
+            body: Array(#"{"~do": "event=select&node=picks&value=a%2Fb", "age": null}"#.utf8))
         #expect(Self.lines(chosen).contains(#"field name "chosen" "#))
     }
 
@@ -152,13 +167,18 @@ import ViewTree
         expect(try await post("~do=%zz"), 422, "wrong-shape")
         let json: Headers = ["content-type": "application/json", "accept": "text/x-lines"]
         expect(try await post(#"{"name": ["Ada"]}"#, json), 422, "wrong-shape")
-        expect(try await post("[]", json), 400, "not-json")
+        expect(try await post("[]", json), 422, "wrong-shape")
+        expect(try await post("[", json), 400, "not-json")
         expect(
             try await post("a", ["content-type": "text/plain", "accept": "text/x-lines"]), 415, "unsupported-media-type"
         )
         var stale = Self.formType
         stale[.ifMatch] = #""7-lines""#
         expect(try await post("~do=event%3Dtap%26node%3Dfill", stale), 412, "stale")
+        expect(try await post("~do=x&~do=y", stale), 422, "wrong-shape")
+        var foreign = Self.formType
+        foreign[.origin] = "https://other.example"
+        expect(try await post("~do=event%3Dtap%26node%3Dfill", foreign), 403, "foreign-origin")
         #expect(try await channel.get(path)["etag"] == #""1""#, "nothing of these has changed anything")
         expect(
             try await channel.send(.post, "/sessions/\(String(repeating: "A", count: 22))/events", Self.formType), 404,
@@ -183,8 +203,17 @@ import ViewTree
         #expect(opened.json.array?.contains("a meter") == true)
         let path = try #require(opened["location"])
         let body = Array(#"{"call": "event=tap&node=fill"}"#.utf8)
-        #expect(try await channel.send(.post, "\(path)/events", accept, body: body).status == 200)
+        var headers: Headers = ["accept": "application/vnd.calls+json", "content-type": "application/vnd.calls+json"]
+        headers[.prefer] = "return=minimal"
+        headers[.idempotencyKey] = "once"
+        for _ in 1...2 {
+            let answer = try await channel.send(.post, "\(path)/events", headers, body: body)
+            #expect(answer.status == 204 && answer["etag"] == #""2-calls""#)
+            #expect(answer["preference-applied"] == "return=minimal")
+        }
         #expect(try await channel.get(path)["etag"] == #""2""#)
+        let other = Array(#"{"call": "event=apply"}"#.utf8)
+        expect(try await channel.send(.post, "\(path)/events", headers, body: other), 422, "key-reused")
         expect(
             try await channel.send(.post, "\(path)/events", accept, body: Array(#"{"~do": "x"}"#.utf8)), 422,
             "wrong-shape")
@@ -194,11 +223,12 @@ import ViewTree
 
     @Test(arguments: [
         ("text/x-lines", "lines"), ("application/json, text/x-lines, */*", nil), ("text/x-lines;q=0.5", "lines"),
+        ("text/x-lines, */*", "lines"),
         ("application/json;q=0.4, text/x-lines;q=0.5", "lines"), ("text/*", "html"), ("*/*", nil),
         ("text/html, text/x-lines", "html"), ("text/x-lines, text/html;q=0.9", "lines"),
         ("text/x-lines;q=0", "refused"),
     ])
-    func `an app's own dialect has to be preferred to JSON`(accept: String, dialect: String?) async throws {
+    func `an app's own dialect gives way to JSON that is named, too`(accept: String, dialect: String?) async throws {
         let answer = try await Self.channel().get("/screens/cup", ["accept": "\(accept)"])
         let type = answer["content-type"]?.split(separator: ";").first.map(String.init)
         let expected =
@@ -209,6 +239,22 @@ import ViewTree
             default: "application/json"
             }
         #expect(type == expected)
+    }
+
+    @Test func `addresses begin with the base path, and pages have their own refusals`() async throws {
+        let shop = try #require(BasePath("/shop"))
+        let channel = try Self.channel(below: shop)
+        let opened = try await channel.post("/shop/sessions?as=lines", ["screen": "cup"])
+        let lines = Self.lines(opened)
+        #expect(lines.contains("link Help https://cups.example/shop/help"), "\(lines)")
+        #expect(lines.contains("image A cup https://cups.example/shop/cup.svg"), "\(lines)")
+        let path = try #require(opened["location"])
+        let type: Headers = ["content-type": "application/x-www-form-urlencoded", "accept": "text/html"]
+        let refused = try await channel.send(
+            .post, "\(path)/events", type, body: Array("~do=event%3Dtap%26node%3Dgone&~key=a".utf8))
+        #expect(refused.status == 409 && refused["content-type"]?.hasPrefix("text/html") == true)
+        let page = try await channel.get(path, ["accept": "text/html"])
+        #expect(page.text.contains(#"href="/shop/help""#))
     }
 
     @Test func `the description names an app's own dialects`() async throws {
@@ -224,6 +270,7 @@ import ViewTree
         (Dialect("", mediaType: "text/x") { _, _ in [] }, "lowercase letters and digits only"),
         (Dialect("My-own", mediaType: "text/x") { _, _ in [] }, "lowercase letters and digits only"),
         (Dialect("own", mediaType: "application/json") { _, _ in [] }, "which is another answer's"),
+        (Dialect("own", mediaType: "application/json-patch+json") { _, _ in [] }, "which is another answer's"),
         (Dialect("own", mediaType: "text") { _, _ in [] }, "two parts in lowercase"),
         (Dialect("own", mediaType: "text/plain; charset=utf-8") { _, _ in [] }, "two parts in lowercase"),
         (Dialect("own", mediaType: "text/x", knowing: [Label.self]) { _, _ in [] }, "no type of the app's own"),

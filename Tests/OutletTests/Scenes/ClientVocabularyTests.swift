@@ -132,6 +132,31 @@ import ViewTree
         }
     }
 
+    @Test
+    func `of a left-out list that is the whole tree no row is there, and of a left-out input no value is checked`()
+        async throws
+    {
+        let pears: Wired<List, Note, Note> = List {
+            ForEach(\Note.pears) { Row { Label().id("name").observing(\Pear.name) } }
+        }
+        let scene = try SceneUnderTest<Note>(pears.element, drawing: ["label"]).scene
+        let container = ModelSnapshot.of(Note())
+        #expect(scene.node("root", in: container, passing: .none)?.isOnScreen == true)
+        #expect(scene.node("root/a", in: container, passing: .none)?.isOnScreen == false)
+
+        let app = try Application(name: "Notes") {
+            Screen("note", title: "Note", model: Note()) {
+                List(id: "pears") { ForEach(\Note.pears) { Slider("Ripe", in: 0...1) } }
+                Button("Save").id("save").on(.tap, Change(\Note.text) { $0 = "saved" })
+            }
+        }
+        let save = Event(.tap, on: "save", values: ["pears/a": 2])
+        let client = try await TestClient(app).open("note", types: ["list", "button"])
+        #expect(client.node("pears/a")?["type"] == "column")
+        #expect(try await Self.send(save, to: client).status == 200)
+        expect(try await Self.send(save, to: TestClient(app).open("note")), 422, "invalid-value")
+    }
+
     @Test(arguments: Setting.all)
     func `a change that is left out is a revision`(setting: Setting) async throws {
         let channel = try setting.channel()

@@ -90,14 +90,6 @@ public struct A2UINode<Own: Node> {
 
     /// The action that sends an event of the node, with what the client's inputs hold; nil if the node does not take it now.
     public func action(_ event: EventName, value: JSON? = nil) -> JSON? {
-        guard let members = node.members, node.outerPlace?.isOff != true, PlainProjection.posts(members, event) else {
-            return nil
-        }
-        // As a button, it may be turned on by what is sent with it.
-        let mayTurnOn = event == .tap && node.outerPlace?.isFilled == true
-        guard members[flag: .enabled] != false || mayTurnOn else { return nil }
-        let text = value?.string
-        return A2UIDrawing.action(
-            PlainControl(event: event, node: node[string: .id], value: text, json: text == nil ? value : nil))
+        node.control(event, value: value).map(A2UIDrawing.action)
     }
 }

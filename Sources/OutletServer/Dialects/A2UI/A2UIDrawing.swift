@@ -159,15 +159,17 @@ struct A2UIDrawing {
             if let control { return button(words, control, ["variant": "borderless"], id, of: node) }
             return text(words, as: Self.variant(of: node), id, of: node)
         case .link(let words, let url):
-            guard let url else { return words.isEmpty ? nil : text(words, id, of: node) }
-            return link(words.isEmpty ? url : words, to: url.absolute(from: origin), id, of: node)
+            guard let url, let address = basePath.absolute(url, from: origin) else {
+                return words.isEmpty ? nil : text(words, id, of: node)
+            }
+            return link(words.isEmpty ? url : words, to: address, id, of: node)
         case .badge(let words): return text(words, as: "caption", id, of: node)
         case .icon(let alt): return alt.isEmpty ? nil : text(alt, id, of: node)
         case .menu(let title, let children):
             let heading = title.isEmpty ? [] : [text(title, as: "caption", "~heading:\(id)")]
             return add(id, "Row", around: heading + draw(children, in: id), of: node)
         case .image: return image(node, id)
-        case .progress: return text(node.progress(in: language), id, of: node)
+        case .progress(let words): return text(words, id, of: node)
         case .divider: return add(id, "Divider", [])
         case .spacer: return nil
         case .button(let title, let control):

@@ -49,17 +49,15 @@ struct AgentDrawing {
                 screen.addIfAny(words)
             }
         case .link(let words, let url):
-            let address = url?.absolute(from: origin)
+            let address = url.flatMap { basePath.absolute($0, from: origin) }
             screen.addIfAny([words, address.map { "<\($0)>" } ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
         case .badge(let words): screen.addIfAny(words)
         case .icon(let alt): screen.addIfAny(alt)
-        case .image:
-            let words = node.text(.url).isEmpty ? node.text(.placeholder) : node.text(.alt)
-            screen.addIfAny(words)
+        case .image(_, let words): screen.addIfAny(words)
         case .menu(let title, let children):
             screen.addIfAny(title)
             add(children, subject, to: &screen)
-        case .progress: screen.add(node.progress(in: language))
+        case .progress(let words): screen.add(words)
         case .divider, .spacer: break
         case .button(let title, let control):
             // Leaves out the button that only applies typed values: an agent sends values with the control it presses.

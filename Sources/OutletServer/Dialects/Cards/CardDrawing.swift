@@ -71,15 +71,15 @@ struct CardDrawing {
             return [Self.actionSet(actions)] + items(of: selected)
         case .label(let words, let control): return label(node, words, control)
         case .link(let words, let url):
-            guard let url else { return words.isEmpty ? [] : [text(words)] }
-            return [
-                Self.actionSet([open(url.absolute(from: origin), titled: words.isEmpty ? url : words)])
-            ]
+            guard let url, let address = basePath.absolute(url, from: origin) else {
+                return words.isEmpty ? [] : [text(words)]
+            }
+            return [Self.actionSet([open(address, titled: words.isEmpty ? url : words)])]
         case .badge(let words): return [text(words, ["size": "small", "weight": "bolder"])]
         case .icon(let alt): return alt.isEmpty ? [] : [text(alt)]
         case .menu(_, let children): return items(of: children)
         case .image: return image(node)
-        case .progress: return [text(node.progress(in: language))]
+        case .progress(let words): return [text(words)]
         case .divider, .spacer: return []
         case .button(let title, let control): return [Self.actionSet([action(node, titled: title, control)])]
         case .input(let input): return items(of: input, in: node)

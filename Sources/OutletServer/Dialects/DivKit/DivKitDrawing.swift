@@ -138,15 +138,17 @@ struct DivKitDrawing {
         case .tabs(let tabs, let selected): return self.tabs(tabs, selected, id, of: node)
         case .label(let words, let control): return label(words, control, id, of: node)
         case .link(let words, let url):
-            guard let url else { return words.isEmpty ? nil : text(words, id, of: node) }
-            return link(words.isEmpty ? url : words, to: url.absolute(from: origin), id, of: node)
+            guard let url, let address = basePath.absolute(url, from: origin) else {
+                return words.isEmpty ? nil : text(words, id, of: node)
+            }
+            return link(words.isEmpty ? url : words, to: address, id, of: node)
         case .badge(let words): return text(words, id, .small, of: node)
         case .icon(let alt): return alt.isEmpty ? nil : text(alt, id, of: node)
         case .menu(let title, let children):
             let heading = title.isEmpty ? [] : [text(title, "~heading:\(id)", .small)]
             return container(id, heading + draw(children, in: id, inRow: true), .row, of: node)
         case .image: return image(node, id)
-        case .progress: return text(node.progress(in: language), id, of: node)
+        case .progress(let words): return text(words, id, of: node)
         case .divider: return element(id, "separator", .plain)
         case .spacer: return nil
         case .button(let title, let control):

@@ -66,7 +66,8 @@ struct HTMLForm {
             element(
                 "a",
                 [
-                    "class": "link", "dir": "auto", "href": url, "rel": url == nil ? nil : "noopener",
+                    "class": "link", "dir": "auto", "href": url.flatMap(basePath.address),
+                    "rel": url == nil ? nil : "noopener",
                     "data-color": node[string: .color], "data-icon": mark(node.icon), "aria-label": told?.name,
                     "aria-hidden": told?.hidden, "tabindex": told?.controlTabIndex, "autofocus": told?.focus,
                 ]
@@ -88,7 +89,7 @@ struct HTMLForm {
             }
         case .menu(let title, let children): menu(node, title, children)
         case .image: image(node)
-        case .progress: progress(node)
+        case .progress(let words): progress(node, words)
         case .divider: if !isInButton { html.open("hr", ["class": "divider"]) }
         case .spacer: block(["class": "spacer"]) { _ in }
         case .button(let title, let control): button(node, title, control)
@@ -259,8 +260,8 @@ struct HTMLForm {
         value?.number.flatMap { $0 >= 1 ? Int(exactly: $0.rounded()).map(String.init) : nil }
     }
 
-    private mutating func progress(_ node: PlainNode) {
-        let (label, words) = (node.text(.label), node.progress(in: language))
+    private mutating func progress(_ node: PlainNode, _ words: String) {
+        let label = node.text(.label)
         let told = told(of: node)
         block(["class": "progress", "data-color": node[string: .color], "aria-hidden": told?.hidden]) { form in
             form.html.element("span", ["class": "caption"], text: words)

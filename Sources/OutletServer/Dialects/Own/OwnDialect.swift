@@ -17,7 +17,13 @@ struct OwnDialect: WholeDialect {
         self.basePath = basePath
     }
 
-    func types(for session: Session?) -> Set<String> { PlainScreen.standardTypes.union(coding.types) }
+    /// The media type of an event beside JSON's: the dialect's own, but for types that a page of another site may send unasked.
+    var eventType: String {
+        let type = dialect.mediaTypes[0]
+        return type.hasPrefix("application/") ? type : "application/json"
+    }
+
+    func types(for session: Session?) -> Set<String> { coding.types }
 
     func body(of document: [UInt8], after seen: Int?, in locale: String, from origin: String) throws -> [UInt8] {
         let screen = try screen(of: document, after: seen, in: application.pageLanguage(for: locale))
