@@ -60,20 +60,14 @@ final class RequestScope: Sendable {
     /// Throws a `Problem` if the body is not declared as JSON in UTF-8 without a content coding.
     func requireJSON() throws(Problem) { try requireType("application/json") }
 
-    /// Throws a `Problem` if the body is declared neither as JSON nor as another type, in UTF-8 without a content coding.
-    func requireJSON(or type: String) throws(Problem) {
+    /// Throws a `Problem` if the body is declared neither as JSON nor as one of these types, in UTF-8 without a content coding.
+    func requireJSON(or types: [String]) throws(Problem) {
         let declared = request.headers[.contentType]?.split(separator: ";").first?.trimmed.lowercased()
-        try requireType(declared == type ? type : "application/json")
+        try requireType(types.first { $0 == declared } ?? "application/json")
     }
 
     /// Throws a `Problem` if the body is not declared as a form in UTF-8 without a content coding.
     func requireForm() throws(Problem) { try requireType("application/x-www-form-urlencoded") }
-
-    /// Throws a `Problem` if the body is not declared as a message of A2UI, or as JSON, in UTF-8 without a content coding.
-    func requireMessage() throws(Problem) {
-        let declared = request.headers[.contentType]?.split(separator: ";").first?.trimmed.lowercased()
-        try requireType(Self.messageTypes.first { $0 == declared } ?? "application/json")
-    }
 
     private func requireType(_ type: String) throws(Problem) {
         if let coding = request.headers[.contentEncoding], coding.trimmed.lowercased() != "identity" {

@@ -7,7 +7,7 @@ public struct PlainInput: Sendable {
     public enum Kind: Sendable, Equatable {
         /// A text of one line.
         case text
-        /// A text of one line that nobody is shown.
+        /// A secret of one line: it is drawn empty.
         case secret
         /// A text of several lines.
         case lines

@@ -15,7 +15,7 @@ struct A2UITaker: Sendable {
 
     /// `POST /sessions/{id}/events` with a message.
     func take(in id: SessionID?, _ scope: RequestScope) throws -> Response? {
-        try scope.requireMessage()
+        try scope.requireJSON(or: RequestScope.messageTypes)
         let message = Result { () throws(Problem) in try A2UIClientMessage(parsing: scope.request.body) }
         if case .failure(let problem) = message, problem.type == .notJSON { throw problem }
         guard let id else { throw Problem.unknownSession }

@@ -17,11 +17,8 @@ struct OwnDialect: WholeDialect {
         self.basePath = basePath
     }
 
-    /// The media type of an event beside JSON's: the dialect's own, but for types that a page of another site may send unasked.
-    var eventType: String {
-        let type = dialect.mediaTypes[0]
-        return type.hasPrefix("application/") ? type : "application/json"
-    }
+    /// The media types of an event beside JSON's: the dialect's own, unless a page of another site may send it unasked.
+    var eventTypes: [String] { dialect.mediaTypes.filter { $0.hasPrefix("application/") } }
 
     func types(for session: Session?) -> Set<String> { coding.types }
 
