@@ -62,7 +62,9 @@ export class Session {
     if (this.id) await wire.pause(0);
     const levels = places.aim((this.id && this.document?.stack) || page.entry, memory.remember());
     const kept = levels.map((level) => ({ ...level }));
-    const next = await reopen(wire, levels, this.wish, this.id && { prefer: "wait=5" }, this.principal);
+    // What is shown stays until the new session has loaded it, too: a page has waited two seconds for it at most.
+    const prefer = this.id ? "wait=5" : shown && "wait=2";
+    const next = await reopen(wire, levels, this.wish, prefer && { prefer }, this.principal);
     await shown;
     const { document, principal } = this;
     const problem = levels.find(({ problem }) => problem)?.problem;

@@ -1,3 +1,4 @@
+import Outlet
 import Testing
 import ViewTree
 
@@ -81,6 +82,37 @@ extension WebClient {
                         }
                 }
                 #expect(drawn.count > 1 && moved.isEmpty, "\(moved)")
+            }
+        }
+
+        /// A screen whose text is loaded, which never is at hand.
+        private struct Greeting: Model {
+            var text = Loadable<String>()
+        }
+
+        @Test func `what a page shows stays until its session has loaded it, too`() async throws {
+            let application = try Application(name: "Greetings") {
+                Screen("greeting", title: "Greeting", model: Greeting()) {
+                    Label().id("text").observing { (greeting: Greeting) in greeting.text.value ?? "" }
+                } connect: { _ in
+                    Load(\.text, from: DataSource(loading: { (_: NoRequest) in "Good day." }))
+                }
+            }
+            try await Stage.serving(application) { origin in
+                try await Stage.page("/health/live") { page in
+                    let watching = """
+                        window.texts = [];
+                        new MutationObserver(() => {
+                          const text = document.querySelector("#text")?.textContent;
+                          if (text !== undefined && text !== texts.at(-1)) texts.push(text);
+                        }).observe(document, { childList: true, characterData: true, subtree: true });
+                        """
+                    try await page.tool("Page.addScriptToEvaluateOnNewDocument", ["source": .string(watching)])
+                    try await page.open("\(origin)/screens/greeting")
+                    _ = try await page.session()
+                    try await eventually("the text is there") { try await page.text("#text") == "Good day." }
+                    #expect(try await page.run("return texts") == ["Good day."])
+                }
             }
         }
     }
