@@ -47,7 +47,7 @@ final class KeptDrawings: Sendable {
 
     private struct State {
         /// The drawings by session, each with the number under which it was added.
-        var drawings: [SessionID: [(number: Int, drawing: Drawing)]] = [:]
+        var drawings: [SessionID: Deque<(number: Int, drawing: Drawing)>] = [:]
         /// The newest screen of each session, with the origin of its addresses.
         var screens: [SessionID: (number: Int, origin: String, screen: KeptScreen)] = [:]
         /// The numbers with their sessions, the oldest first. Some may be of drawings that were dropped.

@@ -62,6 +62,7 @@ final class RequestScope: Sendable {
 
     /// Throws a `Problem` if the body is declared neither as JSON nor as one of these types, in UTF-8 without a content coding.
     func requireJSON(or types: [String]) throws(Problem) {
+        if request.headers[.contentType] == "application/json" { return try requireJSON() }
         let declared = request.headers[.contentType]?.split(separator: ";").first?.trimmed.lowercased()
         try requireType(types.first { $0 == declared } ?? "application/json")
     }

@@ -7,6 +7,17 @@ struct DrawnScreen: Sendable {
     struct Part: Sendable {
         let id: String
         let bytes: [UInt8]
+        /// What it begins with; nil if that is not kept.
+        var head: Head?
+    }
+
+    /// What a part begins with. A later version of it with the same children does, too.
+    struct Head: Sendable {
+        let component: String
+        /// The ids of the parts in it.
+        let children: [String]
+        /// The number of its bytes.
+        let end: Int
     }
 
     /// A part, or the parts of a node.
@@ -46,6 +57,11 @@ final class DrawnPiece: Sendable {
         self.id = id
         self.items = items
     }
+
+    /// The part around the others, which is drawn last; nil if it is in a piece of its own.
+    var outermost: DrawnScreen.Part? {
+        if case .part(let part)? = items.last { part } else { nil }
+    }
 }
 
 extension [DrawnScreen.Item] {
@@ -60,11 +76,19 @@ extension [DrawnScreen.Item] {
     }
 }
 
-/// The piece that one dialect has drawn of a node, cached in the node.
+/// The piece that one dialect has drawn of a node, cached in the node. Until then, that of an earlier version of the node.
 struct KeptPiece: ~Copyable, Sendable {
-    private let piece = Mutex<DrawnPiece?>(nil)
+    private let state: Mutex<(piece: DrawnPiece?, former: DrawnPiece?)>
 
-    var value: DrawnPiece? { piece.withLock { $0 } }
+    init(after former: DrawnPiece? = nil) { state = Mutex((nil, former)) }
 
-    func keep(_ drawn: DrawnPiece) { piece.withLock { $0 = drawn } }
+    var value: DrawnPiece? { state.withLock { $0.piece } }
+
+    /// The piece of an earlier version of the node, until its own is drawn; nil if none was drawn.
+    var former: DrawnPiece? { state.withLock { $0.former } }
+
+    /// The newest piece that there is.
+    var newest: DrawnPiece? { state.withLock { $0.piece ?? $0.former } }
+
+    func keep(_ drawn: DrawnPiece) { state.withLock { $0 = (drawn, nil) } }
 }

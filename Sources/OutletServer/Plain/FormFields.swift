@@ -132,16 +132,19 @@ extension PostedForm {
         try chain(on: PlainScreen(document, knowing: PlainScreen.standardTypes, below: basePath))
     }
 
-    /// The same on a plain screen.
-    func chain(on screen: PlainScreen) throws(Problem) -> EventChain {
+    /// The same on a plain screen. `control` is what was pressed; nil if a field names it.
+    func chain(on screen: PlainScreen, pressing control: PlainControl? = nil) throws(Problem) -> EventChain {
         let fields = FormFields(screen)
         let touched = try fields.touched(in: self)
         let base = try fields.base(of: touched, in: self)
-        let control = try PlainControl(parsing: self[PlainControl.field] ?? PlainControl.apply.text)
+        let pressed =
+            if let control { control } else {
+                try PlainControl(parsing: self[PlainControl.field] ?? PlainControl.apply.text)
+            }
         let changes = screen.inputs.compactMap { input in
             guard input.offersChange, let value = touched[input.node] else { return Event?.none }
             return Event(.change, on: input.node, value: value, values: touched, base: base)
         }
-        return EventChain(changes: changes, then: try control.event(with: touched, over: base))
+        return EventChain(changes: changes, then: try pressed.event(with: touched, over: base))
     }
 }

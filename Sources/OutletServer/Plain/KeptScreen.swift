@@ -62,9 +62,27 @@ struct KeptScreen: Sendable {
     /// The changes of screens below this size, in estimated bytes, are projected at once.
     private static let smallSize = 262_144
 
-    /// Whether the session's screen can be projected quickly: it is this revision, or the screen is small.
-    func isNear(_ session: Session) -> Bool {
-        (revision == session.revision || size < Self.smallSize) && patches(to: session) != nil
+    /// Whether the session's screen can be projected and drawn quickly: it is this revision, the screen is small, or all that has
+    /// changed are texts and values, of a dialect that draws only what has changed.
+    func isNear(_ session: Session, drawingChangesOnly: Bool) -> Bool {
+        guard let patches = patches(to: session) else { return false }
+        if size < Self.smallSize { return true }
+        return drawingChangesOnly ? patches.allSatisfy(Self.changesTexts) : patches.isEmpty
+    }
+
+    /// The members whose values change nothing but the look of their node, and that with each patch.
+    private static let texts: Set<String> = ["text", "title", "value", "revision"]
+
+    /// Whether a patch only replaces texts and values of nodes.
+    private static func changesTexts(_ patch: [UInt8]) -> Bool {
+        guard let excerpt = try? DocumentExcerpt(of: patch) else { return false }
+        return excerpt.document.elements.allSatisfy { operation in
+            let name = operation[named: "op"]?.string
+            if name == "test" { return true }
+            let path = operation[named: "path"]?.string ?? ""
+            let member = path[(path.lastIndex(of: "/") ?? path.startIndex)...].dropFirst()
+            return name == "replace" && operation[.value]?.isContainer != true && Self.texts.contains(String(member))
+        }
     }
 
     /// The screen of a later revision of the session; nil if its whole document has to be read. `seen` is the newest effect

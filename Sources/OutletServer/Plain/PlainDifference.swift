@@ -44,8 +44,8 @@ struct PlainDifference {
     ///
     /// - Parameter again: the ids of parts outside of all pieces that count as changed.
     init(from older: DrawnScreen, to newer: DrawnScreen, drawing again: Set<String> = []) {
-        var change = DrawnChange()
-        change.compare(older.items, newer.items, drawing: again)
+        var change = DrawnChange(drawing: again)
+        change.compare(older.items, newer.items)
         let before = Dictionary(change.older.map { ($0.id, $0.bytes) }) { first, _ in first }
         parts = change.newer.filter { again.contains($0.id) || before[$0.id] != $0.bytes }
         let values = Dictionary(older.values) { first, _ in first }
@@ -79,20 +79,21 @@ struct PlainDifference {
 private struct DrawnChange {
     var older: [DrawnScreen.Part] = []
     var newer: [DrawnScreen.Part] = []
+    /// The ids of the parts that count as changed.
+    private let again: Set<String>
 
-    /// Compares two runs of items. The parts in `again` count as changed.
-    mutating func compare(
-        _ before: [DrawnScreen.Item], _ after: [DrawnScreen.Item], drawing again: Set<String> = []
-    ) {
+    init(drawing again: Set<String>) { self.again = again }
+
+    /// Compares two runs of items.
+    mutating func compare(_ before: [DrawnScreen.Item], _ after: [DrawnScreen.Item]) {
         let most = min(before.count, after.count)
         var (first, last) = (0, 0)
-        while first < most, before[first].isSame(as: after[first], drawing: again) { first += 1 }
-        while first + last < most,
-            before[before.count - 1 - last].isSame(as: after[after.count - 1 - last], drawing: again)
-        {
-            last += 1
-        }
+        while first < most, isSame(before[first], after[first]) { first += 1 }
+        while first + last < most, isSame(before[before.count - 1 - last], after[after.count - 1 - last]) { last += 1 }
         let (before, after) = (before[first..<before.count - last], after[first..<after.count - last])
+        if before.count == after.count, zip(before, after).allSatisfy({ $1.isVersion(of: $0) }) {
+            return zip(before, after).forEach { compare($0, $1) }
+        }
         let kept = DrawnScreen.same(before, after)
         var changed: [String: DrawnPiece] = [:]
         for case .piece(let piece) in before where !kept.contains(ObjectIdentifier(piece)) {
@@ -113,6 +114,23 @@ private struct DrawnChange {
         for case .part(let part) in before { older.append(part) }
         for piece in changed.values { piece.items.collect(to: &older) }
     }
+
+    private func isSame(_ one: DrawnScreen.Item, _ other: DrawnScreen.Item) -> Bool {
+        if case .piece(let piece) = one, case .piece(let other) = other { return piece === other }
+        guard case .part(let part) = one, case .part(let other) = other else { return false }
+        return part.id == other.id && part.bytes == other.bytes && !again.contains(part.id)
+    }
+
+    /// Compares two versions of an item.
+    private mutating func compare(_ before: DrawnScreen.Item, _ after: DrawnScreen.Item) {
+        switch (before, after) {
+        case (.piece(let before), .piece(let after)): if before !== after { compare(before.items, after.items) }
+        case (.part(let before), .part(let after)):
+            older.append(before)
+            newer.append(after)
+        default: break
+        }
+    }
 }
 
 extension DrawnScreen {
@@ -129,11 +147,11 @@ extension DrawnScreen.Item {
         if case .piece(let piece) = self { ObjectIdentifier(piece) } else { nil }
     }
 
-    fileprivate func isSame(as other: Self, drawing again: Set<String>) -> Bool {
+    /// Whether both are of the same node, or the same part.
+    fileprivate func isVersion(of other: Self) -> Bool {
         switch (self, other) {
-        case (.piece(let piece), .piece(let other)): piece === other
-        case (.part(let part), .part(let other)):
-            part.id == other.id && part.bytes == other.bytes && !again.contains(part.id)
+        case (.piece(let piece), .piece(let other)): piece.id != nil && piece.id == other.id
+        case (.part(let part), .part(let other)): part.id == other.id
         default: false
         }
     }

@@ -9,6 +9,8 @@ public struct PlainList: Sendable {
         public internal(set) var header: PlainNode?
         /// The rows in runs. Where a run begins depends on the ids of the document's rows only.
         var runs: [PlainRun] = []
+        /// The document's rows of each run; empty if the document does not keep them in runs.
+        var sources: [DocumentValue] = []
         /// Stands below the rows; nil if there is none.
         public internal(set) var footer: PlainNode?
 
@@ -80,11 +82,9 @@ extension PlainList.Section {
     /// The least number of rows that are grouped.
     private static let groupingFrom = 64
 
-    /// The runs that are shown as groups, so that adding or removing a row changes its group only. Nil for a few rows.
-    var groups: [PlainRun]? {
-        if count < Self.groupingFrom { return nil }
-        return runs.filter { !$0.rows.isEmpty }
-    }
+    /// Whether the runs that have rows are shown as groups, so that adding or removing a row changes its group only; a few rows
+    /// are not.
+    var isGrouped: Bool { count >= Self.groupingFrom }
 }
 
 /// The properties of a list on which its rows depend.
@@ -118,17 +118,16 @@ final class PlainRun: Sendable {
     /// The id of the row with which it begins; nil for the first run.
     let id: String?
     let rows: [PlainRow]
-    /// The document's rows, if the document keeps them in runs.
-    let source: DocumentValue?
     let isInteractive: Bool
     let holdsFields: Bool
     /// The drawing of the run in a dialect.
-    let drawing = KeptPiece()
+    let drawing: KeptPiece
 
-    init(from id: String?, _ rows: [PlainRow], in source: DocumentValue?) {
+    /// - Parameter older: an earlier version of the run; nil if there is none.
+    init(from id: String?, _ rows: [PlainRow], after older: PlainRun? = nil) {
+        drawing = KeptPiece(after: older?.drawing.newest)
         self.id = id
         self.rows = rows
-        self.source = source
         isInteractive = rows.contains { $0.node.isInteractive }
         holdsFields = rows.contains { $0.node.holdsFields }
     }

@@ -53,12 +53,14 @@ public final class PlainNode: Sendable {
     /// The same place, also for a node that the projection changes.
     let outerPlace: PlainProjection.Place?
     /// The drawing of the node in a dialect.
-    let drawing = KeptPiece()
+    let drawing: KeptPiece
 
+    /// - Parameter older: an earlier version of the node; nil if there is none.
     init(
         _ type: String, _ members: DocumentValue?, _ content: Content, at place: PlainProjection.Place? = nil,
-        below outerPlace: PlainProjection.Place? = nil
+        below outerPlace: PlainProjection.Place? = nil, after older: PlainNode? = nil
     ) {
+        drawing = KeptPiece(after: older?.drawing.newest)
         self.type = type
         self.members = members
         self.content = content

@@ -55,7 +55,10 @@ extension PlainProjection {
     ) -> PlainList.Section {
         var result = PlainList.Section()
         result.header = section[.header].flatMap { single($0, place, known?.section.header) }
-        if let rows = section[.rows] { result.runs = runs(of: rows, of: list, place, known) }
+        if let rows = section[.rows] {
+            result.runs = runs(of: rows, of: list, place, known)
+            result.sources = rows.runs ?? []
+        }
         result.footer = section[.footer].flatMap { single($0, place, known?.section.footer) }
         return result
     }
@@ -67,7 +70,6 @@ extension PlainProjection {
     private struct Run {
         var id: String?
         var rows: [DocumentValue] = []
-        var source: DocumentValue?
     }
 
     /// The rows of a section in runs. Runs that the document has kept are reused.
@@ -75,10 +77,11 @@ extension PlainProjection {
         of rows: DocumentValue, of list: PlainListOwner, _ place: Place, _ known: KnownRows?
     ) -> [PlainRun] {
         let areAlike = known?.areAlike == true
-        var older = OlderRows(in: known?.section.runs ?? [])
+        var older = OlderRows(in: known?.section)
         if !areAlike || known?.owner.selected != list.selected { older.open() }
         var moves = Moves(list.postsReorder ? rows.elements.filter(Self.isShown) : [], of: list.id)
         func projected(_ run: Run) -> PlainRun {
+            let former = older.former(of: run.id)
             let rows = run.rows.filter(Self.isShown).map { row in
                 // Alike lists post no `reorder`: the row has no moves that would count.
                 if areAlike, list.selected.isEmpty, let same = older.row(of: row) { return same }
@@ -87,25 +90,28 @@ extension PlainProjection {
                     row, id, of: list, place, older.row(id), isSame: areAlike,
                     moves: list.postsReorder ? moves.next(in: language) : [])
             }
-            return PlainRun(from: run.id, rows, in: run.source)
+            return PlainRun(from: run.id, rows, after: former)
         }
         guard let sources = rows.runs else {
             older.open()
             return divided(rows).map(projected)
         }
+        let (first, last) = older.take(sameAs: sources)
         // The runs that are the same first: a row of the others may have been in any of the rest.
-        let kept = sources.indices.map { older.run(of: sources[$0], isFirst: $0 == 0) }
+        let others = first.count..<sources.count - last.count
+        let kept = others.map { older.run(of: sources[$0], isFirst: $0 == 0) }
         older.open()
-        return sources.indices.map { index in
-            if let run = kept[index] { return run }
-            let rows = Array(sources[index].elements)
-            return projected(Run(id: index == 0 ? nil : rows.first?[string: .id], rows: rows, source: sources[index]))
+        let changed = zip(others, kept).map { index, run in
+            if let run { return run }
+            let rows = sources[index].elementArray
+            return projected(Run(id: index == 0 ? nil : rows.first?[string: .id], rows: rows))
         }
+        return first + changed + last
     }
 
     /// The rows of a document that has not kept them in runs.
     private func divided(_ rows: DocumentValue) -> [Run] {
-        let rows = Array(rows.elements)
+        let rows = rows.elementArray
         if !isDivided || rows.count < Self.dividedFrom { return [Run(rows: rows)] }
         var runs = [Run()]
         for (index, row) in rows.enumerated() {
@@ -119,27 +125,54 @@ extension PlainProjection {
     /// in the same order.
     private struct OlderRows {
         private var runs: ArraySlice<PlainRun>
+        /// The document's rows of these runs.
+        private var sources: ArraySlice<DocumentValue>
+        /// The runs that were not taken.
+        private var rest: [PlainRun] = []
         private var rows: [PlainRow] = []
         private var next = 0
         private lazy var byID = Dictionary(rows.map { ($0.id, $0) }) { $1 }
 
-        init(in runs: [PlainRun]) { self.runs = runs[...] }
+        init(in section: PlainList.Section?) {
+            runs = (section?.runs ?? [])[...]
+            sources = (section?.sources ?? [])[...]
+        }
+
+        /// Takes the runs at the beginning, and those at the end, that are of the same rows of the document.
+        mutating func take(sameAs others: [DocumentValue]) -> (first: ArraySlice<PlainRun>, last: ArraySlice<PlainRun>)
+        {
+            var (first, last) = DocumentValue.identical(sources, others[...])
+            // With the foremost of these the section begins either then or now.
+            if first == 0, last > 0, last == min(sources.count, others.count) { last -= 1 }
+            defer {
+                (runs, sources) = (runs.dropFirst(first).dropLast(last), sources.dropFirst(first).dropLast(last))
+            }
+            return (runs.prefix(first), runs.suffix(last))
+        }
 
         /// Takes the run of the same rows of the document; nil if there is none, or the section begins with it then or now, but not
         /// both times. `isFirst` is whether it does now.
         mutating func run(of source: DocumentValue, isFirst: Bool) -> PlainRun? {
-            let match = runs.firstIndex { $0.source?.isIdentical(to: source) == true }
+            let match = sources.firstIndex { $0.isIdentical(to: source) }
             guard let match, (runs[match].id == nil) == isFirst else { return nil }
-            for run in runs[..<match] { rows += run.rows }
-            defer { runs = runs[(match + 1)...] }
+            leave(runs[..<match])
+            defer { (runs, sources) = (runs[(match + 1)...], sources[(match + 1)...]) }
             return runs[match]
         }
 
         /// Has the rows of the runs that were not taken asked for one by one.
         mutating func open() {
-            for run in runs { rows += run.rows }
-            runs = []
+            leave(runs)
+            (runs, sources) = ([], [])
         }
+
+        private mutating func leave(_ runs: ArraySlice<PlainRun>) {
+            for run in runs { rows += run.rows }
+            rest += runs
+        }
+
+        /// An earlier version of a run, of those that were not taken.
+        func former(of id: String?) -> PlainRun? { rest.first { $0.id == id } }
 
         /// Takes the next row if it is that of the same row of the document, and is not selected.
         mutating func row(of source: DocumentValue) -> PlainRow? {

@@ -119,7 +119,7 @@ struct PlainProjection {
             content = .list(list(node, place, known))
         default: content = input(node, type, place) ?? .group(children(of: node, place, older))
         }
-        return PlainNode(type, node, content, at: outer)
+        return PlainNode(type, node, content, at: outer, after: older)
     }
 
     /// Whether the descendants of a node take no events.

@@ -39,13 +39,14 @@ struct A2UITaker: Sendable {
         let origin = site.origin(scope)
         let isNear: @Sendable (Session) -> Bool = { [a2ui = site.a2ui] in a2ui.isNear($0, from: origin) }
         let chain = FormRequest(
-            body: scope.request.body, openBody: site.openBody(of: form, scope),
+            body: scope.request.body,
+            openBody: site.openBody(of: form.inputs + [(PlainControl.field, action.control.text)], scope),
             signingIn: .dropped, isEditable: false, isShort: isNear
         ) { [a2ui = site.a2ui] document, session in
             // What can't be shown is not done.
             _ = try a2ui.catalog(of: session)
             let screen = try a2ui.screen(of: session, from: origin, document: document)
-            let chain = try form.chain(on: screen.plain)
+            let chain = try form.chain(on: screen.plain, pressing: action.control)
             let changed = Set(chain.changes.compactMap(\.node))
             let posted = Set(screen.plain.inputs.filter { changed.contains($0.node) }.flatMap(\.keys))
             before.value.withLock { $0 = A2UIDialect.Before(session: session, screen: screen, posted: posted) }

@@ -29,7 +29,7 @@ struct DivKitTaker: Sendable {
         let isNear: @Sendable (Session) -> Bool = { [divKit = site.divKit] in divKit.isNear($0, from: origin) }
         let chain = FormRequest(
             body: scope.request.body + [0] + Array(control.utf8),
-            openBody: site.openBody(of: form, scope), signingIn: .dropped, isEditable: false,
+            openBody: site.openBody(of: form.inputs, scope), signingIn: .dropped, isEditable: false,
             isShort: isNear
         ) { [divKit = site.divKit] document, session in
             let chain = try form.chain(on: divKit.screen(of: session, from: origin, document: document).plain)

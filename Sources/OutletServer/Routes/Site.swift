@@ -169,8 +169,8 @@ final class Site: Sendable {
 
     /// The values of a form without secrets, by which a repeated key is compared; nil if it has no secrets, or the request no
     /// key.
-    func openBody(of form: PostedForm, _ scope: RequestScope) -> [UInt8]? {
-        scope.request.headers[.idempotencyKey] == nil ? nil : sessions.withoutSecrets(form.inputs)
+    func openBody(of fields: @autoclosure () -> [(node: String, value: String)], _ scope: RequestScope) -> [UInt8]? {
+        scope.request.headers[.idempotencyKey] == nil ? nil : sessions.withoutSecrets(fields())
     }
 
     /// The client's profile as the request gives it; nil if no screen of the app asks for it.

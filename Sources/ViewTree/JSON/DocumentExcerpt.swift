@@ -158,6 +158,15 @@ package struct DocumentValue: Sendable {
     /// The elements; none if this is no array.
     package var elements: Elements { Elements(of: text, from: index + 1, to: place.kind == .array ? place.next : 0) }
 
+    /// The elements; none if this is no array.
+    package var elementArray: [DocumentValue] {
+        var elements: [DocumentValue] = []
+        // An estimate: elements that are not in texts of their own have several places.
+        elements.reserveCapacity(min(place.next - index, 64))
+        for element in self.elements { elements.append(element) }
+        return elements
+    }
+
     /// The string; nil if this is none.
     package var string: String? { place.string(in: text.bytes) }
 

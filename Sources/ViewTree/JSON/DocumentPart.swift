@@ -83,13 +83,13 @@ struct DocumentPart {
     }
 
     private mutating func copy(_ place: DocumentPlace, in text: DocumentText, key: UInt64 = 0) {
+        let other = text.bytes
+        let value = other.span.extracting(place.range)
         // The text of a string is read with its quotes.
         let isString = place.kind != .other
-        if isString { bytes.append(UInt8(ascii: "\"")) }
-        let start = bytes.count
-        let other = text.bytes
-        bytes.append(copying: other.span.extracting(place.range))
-        places.append(DocumentPlace(place.kind, start..<bytes.count, key: key, next: places.count + 1))
-        if isString { bytes.append(UInt8(ascii: "\"")) }
+        let start = bytes.count + (isString ? 1 : 0)
+        if isString { bytes.append(quoting: value) } else { bytes.append(copying: value) }
+        places.append(
+            DocumentPlace(place.kind, start..<start + value.count, key: key, next: places.count + 1))
     }
 }

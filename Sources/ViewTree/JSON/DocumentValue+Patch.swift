@@ -11,10 +11,11 @@ extension DocumentValue {
     package func applying(_ patch: DocumentValue, dividingAt begins: (DocumentValue) -> Bool) -> DocumentValue? {
         var document = self
         for operation in patch.elements {
+            let name = operation[named: "op"]?.string
+            if name == "test" { continue }
             guard let path = Self.path(operation[named: "path"]) else { return nil }
             let edit: DocumentEdit
-            switch operation[named: "op"]?.string {
-            case "test": continue
+            switch name {
             case "add":
                 guard let value = operation[.value] else { return nil }
                 edit = .add(value)
@@ -42,15 +43,15 @@ extension DocumentValue {
         // Tested first, since most pointers have no escapes.
         if text.utf8.contains(UInt8(ascii: "~")) { return JSONPointer(text)?.tokens[...] }
         let slash = UInt8(ascii: "/")
-        var rest = text.utf8[...]
-        if rest.isEmpty { return [] }
-        guard rest.popFirst() == slash else { return nil }
+        let bytes = Array(text.utf8)
+        if bytes.isEmpty { return [] }
+        guard bytes[0] == slash else { return nil }
         var tokens: [String] = []
-        while let end = rest.firstIndex(of: slash) {
-            tokens.append(String(Substring(rest[..<end])))
-            rest = rest[rest.index(after: end)...]
+        var start = 1
+        for end in 1...bytes.count where end == bytes.count || bytes[end] == slash {
+            tokens.append(String(decoding: bytes[start..<end], as: UTF8.self))
+            start = end + 1
         }
-        tokens.append(String(Substring(rest)))
         return tokens[...]
     }
 
@@ -143,7 +144,7 @@ extension DocumentValue {
     ) -> DocumentValue? {
         let first = self.index + 1
         guard first < place.next, text.places[first].kind == .run else {
-            var elements = Array(elements)
+            var elements = elementArray
             guard edit(&elements, index ?? elements.count) else { return nil }
             return elements.count < Self.longFrom
                 ? DocumentPart.array(elements) : DocumentPart.array(joining: Self.runs(of: elements, begins))
@@ -160,7 +161,9 @@ extension DocumentValue {
         if around.lowerBound < place { start -= runs[around.lowerBound].count }
         var elements: [DocumentValue] = []
         elements.reserveCapacity(around.reduce(1) { $0 + runs[$1].count })
-        for run in around { elements.append(contentsOf: runs[run].elements) }
+        for run in around {
+            for element in runs[run].elements { elements.append(element) }
+        }
         guard edit(&elements, index.map { $0 - start } ?? elements.count) else { return nil }
         runs.replaceSubrange(
             around, with: keepsRuns ? [DocumentPart.array(elements)] : Self.runs(of: elements, begins))
@@ -180,6 +183,21 @@ extension DocumentValue {
 
     /// The number of elements of a run; each element has one place there.
     private var count: Int { place.next - index - 1 }
+
+    /// How many values at the beginning of two arrays, and how many of the rest at the end, are identical.
+    package static func identical(
+        _ some: ArraySlice<DocumentValue>, _ others: ArraySlice<DocumentValue>
+    ) -> (first: Int, last: Int) {
+        let most = min(some.count, others.count)
+        var (first, last) = (0, 0)
+        while first < most, some[some.startIndex + first].isIdentical(to: others[others.startIndex + first]) {
+            first += 1
+        }
+        while first + last < most, some[some.endIndex - 1 - last].isIdentical(to: others[others.endIndex - 1 - last]) {
+            last += 1
+        }
+        return (first, last)
+    }
 
     /// The runs of a long array that an operation has changed; nil if it is not kept in runs.
     package var runs: [DocumentValue]? {

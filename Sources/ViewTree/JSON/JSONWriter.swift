@@ -22,25 +22,35 @@ public struct JSONWriter: Sendable {
 
     /// Writes a string with its quotes.
     public mutating func write(_ string: String) {
+        let text = string.utf8.span
+        if !Self.needsEscape(text) { return bytes.append(quoting: text) }
         bytes.append(UInt8(ascii: "\""))
-        write(contentOf: string)
+        escape(text)
         bytes.append(UInt8(ascii: "\""))
     }
 
     /// Writes a string's characters, escaped, without the quotes.
     public mutating func write(contentOf string: String) {
         let text = string.utf8.span
-        for index in text.indices where Self.needsEscape(text[index]) {
-            escape(text)
-            return
-        }
-        write(raw: text)
+        if Self.needsEscape(text) { escape(text) } else { write(raw: text) }
     }
 
     private mutating func escape(_ text: Span<UInt8>) {
         for index in text.indices {
             if Self.needsEscape(text[index]) { escape(text[index]) } else { bytes.append(text[index]) }
         }
+    }
+
+    private static func needsEscape(_ text: Span<UInt8>) -> Bool {
+        // All are looked at, without a branch: so the loop compiles to comparisons of many bytes each.
+        var found: UInt8 = 0
+        for index in text.indices {
+            let byte = text[index]
+            found |= byte < 0x20 ? 1 : 0
+            found |= byte == UInt8(ascii: "\"") ? 1 : 0
+            found |= byte == UInt8(ascii: "\\") ? 1 : 0
+        }
+        return found > 0
     }
 
     private static func needsEscape(_ byte: UInt8) -> Bool {

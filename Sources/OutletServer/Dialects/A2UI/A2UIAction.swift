@@ -151,13 +151,12 @@ struct A2UIAction: Sendable {
             }
     }
 
-    /// The same as a form has it.
+    /// What the inputs hold and held, as a form has it: without the control.
     var form: PostedForm {
         let fields = values.members.filter { !$0.name.hasPrefix("~") }.map { key, value in
             (key, value.array.map { $0.first?.string ?? "" } ?? PlainInput.text(of: value))
         }
-        let was = was.map { [(FormFields.was, $0)] } ?? []
-        return PostedForm(fields + was + [(PlainControl.field, control.text)])
+        return PostedForm(fields + (was.map { [(FormFields.was, $0)] } ?? []))
     }
 }
 

@@ -11,6 +11,7 @@ struct A2UIDialect: UpdatingDialect {
     let catalogs: [A2UICatalog]
     /// What clients have been sent last.
     let kept = KeptDrawings()
+    let drawsChangesOnly = true
 
     func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
         A2UIMessages.array(try whole(document, in: session, locale, from: origin))

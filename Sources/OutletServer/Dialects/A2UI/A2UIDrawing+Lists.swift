@@ -23,13 +23,26 @@ extension A2UIDrawing {
 
     /// Adds the rows of a section: many stand in groups.
     private mutating func rows(of section: PlainList.Section, in owner: String) -> [String] {
-        guard let groups = section.groups else { return section.rows.compactMap { draw($0) } }
-        return groups.compactMap { run in
-            piece(run.drawing) { drawing in
-                let children = run.rows.compactMap { drawing.draw($0) }
+        guard section.isGrouped else { return section.rows.compactMap { draw($0) } }
+        return pieces(of: section.runs.count) { drawing, index in
+            let run = section.runs[index]
+            if run.rows.isEmpty { return nil }
+            return drawing.piece(run.drawing) { drawing in
+                let children = drawing.pieces(of: run.rows.count) { $0.draw(run.rows[$1]) }
                 return drawing.add(run.groupID(in: owner), "Column", around: children)
             }
         }
+    }
+
+    /// Draws the rows of a run, or the runs of a section, and returns the ids of their components.
+    private mutating func pieces(of count: Int, _ draw: (inout Self, Int) -> String?) -> [String] {
+        reserve(count)
+        var ids: [String] = []
+        ids.reserveCapacity(count)
+        for index in 0..<count {
+            if let id = draw(&self, index) { ids.append(id) }
+        }
+        return ids
     }
 
     private mutating func draw(_ row: PlainRow) -> String? { piece(row.drawing) { $0.component(row) } }

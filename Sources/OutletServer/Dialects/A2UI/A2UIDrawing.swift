@@ -15,6 +15,8 @@ struct A2UIDrawing {
     private let own: [String: A2UICatalog.Component]
     /// What is drawn of the current node.
     private var items: [DrawnScreen.Item] = []
+    /// What was drawn of an earlier version of it; nil if that is not kept.
+    private var former: DrawnPiece?
 
     init(language: PageLanguage, origin: String, basePath: BasePath, catalog: A2UICatalog? = nil) {
         self.language = language
@@ -58,7 +60,7 @@ struct A2UIDrawing {
             piece = drawn
         } else {
             var inner = self
-            inner.items = []
+            (inner.items, inner.former) = ([], kept.former)
             let id = draw(&inner)
             piece = DrawnPiece(id, inner.items)
             kept.keep(piece)
@@ -66,6 +68,9 @@ struct A2UIDrawing {
         items.append(.piece(piece))
         return piece.id
     }
+
+    /// Makes room for the pieces of some nodes, and for the component around them.
+    mutating func reserve(_ count: Int) { items.reserveCapacity(items.count + count + 1) }
 
     /// The id of the outermost component.
     static let root = "root"
@@ -86,24 +91,13 @@ struct A2UIDrawing {
             unique = "~\(number):\(id)"
             number += 1
         }
-        var writer = JSONWriter(capacity: (children ?? []).reduce(128) { $0 + $1.utf8.count + 3 })
+        var writer = begin(unique, component, around: children)
+        let head = children.map { DrawnScreen.Head(component: component, children: $0, end: writer.bytes.count) }
         func write(_ name: String, _ value: JSON) {
             writer.write(raw: ",")
             writer.write(name)
             writer.write(raw: ":")
             writer.write(value)
-        }
-        writer.write(raw: #"{"id":"#)
-        writer.write(unique)
-        writer.write(raw: #","component":"#)
-        writer.write(component)
-        if let children {
-            writer.write(raw: #","children":["#)
-            for (index, child) in children.enumerated() {
-                if index > 0 { writer.write(raw: ",") }
-                writer.write(child)
-            }
-            writer.write(raw: "]")
         }
         for (name, value) in members { write(name, value) }
         if let words = node?.accessibility {
@@ -113,8 +107,32 @@ struct A2UIDrawing {
             if attributes != JSONObject() { write("accessibility", .object(attributes)) }
         }
         writer.write(raw: "}")
-        items.append(.part(DrawnScreen.Part(id: unique, bytes: writer.bytes)))
+        items.append(.part(DrawnScreen.Part(id: unique, bytes: writer.bytes, head: head)))
         return unique
+    }
+
+    /// What a component begins with: mostly the same as its earlier version, of which that is copied then.
+    private func begin(_ id: String, _ component: String, around children: [String]?) -> JSONWriter {
+        if let children, let part = former?.outermost, let head = part.head, part.id == id,
+            head.component == component, head.children == children
+        {
+            var writer = JSONWriter(capacity: part.bytes.count)
+            writer.write(raw: part.bytes.span.extracting(0..<head.end))
+            return writer
+        }
+        var writer = JSONWriter(capacity: (children ?? []).reduce(128) { $0 + $1.utf8.count + 3 })
+        writer.write(raw: #"{"id":"#)
+        writer.write(id)
+        writer.write(raw: #","component":"#)
+        writer.write(component)
+        guard let children else { return writer }
+        writer.write(raw: #","children":["#)
+        for (index, child) in children.enumerated() {
+            if index > 0 { writer.write(raw: ",") }
+            writer.write(child)
+        }
+        writer.write(raw: "]")
+        return writer
     }
 
     /// Adds a text. Clients may read Markdown in it; escapes would show in those that don't.

@@ -21,8 +21,10 @@ extension DivKitDrawing {
     }
 
     private mutating func rows(of section: PlainList.Section, in owner: String) -> [DivElement] {
-        guard let groups = section.groups else { return section.rows.map { draw($0) } }
-        return groups.map { run in container(run.groupID(in: owner), run.rows.map { draw($0) }) }
+        guard section.isGrouped else { return section.rows.map { draw($0) } }
+        return section.runs.filter { !$0.rows.isEmpty }.map { run in
+            container(run.groupID(in: owner), run.rows.map { draw($0) })
+        }
     }
 
     private mutating func draw(_ row: PlainRow) -> DivElement {
