@@ -32,8 +32,8 @@ public struct Dialect: Sendable {
     struct Coding: Sendable {
         /// The names of the app's own node types that it shows.
         let own: Set<String>
-        /// The names of all node types that it shows.
-        let types: Set<String>
+        /// All node types that it shows.
+        let types: KnownTypes
         let encode: @Sendable (PlainScreen, ServerAddress) -> [UInt8]
         let read: @Sendable (JSON) -> [String: String]?
     }
@@ -62,9 +62,8 @@ public struct Dialect: Sendable {
         self.name = name
         mediaTypes = [mediaType]
         kind = .own
-        let own = Set(types.map { $0.typeName })
         coding = Coding(
-            own: own, types: PlainScreen.standardTypes.union(own), encode: encode, read: read ?? { $0.fields })
+            own: Set(types.map { $0.typeName }), types: KnownTypes(types), encode: encode, read: read ?? { $0.fields })
     }
 
     private init(_ name: String, _ mediaTypes: [String], _ kind: Kind) {

@@ -18,12 +18,12 @@ protocol DrawnDialect: Sendable {
     func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8]
 
     /// The node types that are shown in a session; nil for a screen without one.
-    func types(for session: Session?) -> Set<String>
+    func types(for session: Session?) -> KnownTypes
 }
 
 extension DrawnDialect {
     /// Those of no app's own.
-    func types(for session: Session?) -> Set<String> { PlainScreen.standardTypes }
+    func types(for session: Session?) -> KnownTypes { .standard }
 
     /// The plain screen of a document. `seen` is the newest effect that the client knows; nil if it starts anew.
     func screen(of document: [UInt8], after seen: Int? = nil, in language: PageLanguage) throws -> PlainScreen {

@@ -129,7 +129,7 @@ extension PostedForm {
     /// The events of a client that sends all inputs of a screen with one control: the changes of the inputs that take them,
     /// then the control's own event.
     func chain(on document: DocumentExcerpt, below basePath: BasePath) throws(Problem) -> EventChain {
-        try chain(on: PlainScreen(document, knowing: PlainScreen.standardTypes, below: basePath))
+        try chain(on: PlainScreen(document, below: basePath))
     }
 
     /// The same on a plain screen. `control` is what was pressed; nil if a field names it.

@@ -8,7 +8,6 @@ struct KeptScreen: Sendable {
     let top: Int
     let plain: PlainScreen
     private let document: DocumentValue
-    private let types: Set<String>
     private let projection: PlainProjection
     /// The estimated bytes of the document and its projection, and how many of them were added since the whole document was
     /// read. Removed nodes are not subtracted.
@@ -22,26 +21,23 @@ struct KeptScreen: Sendable {
 
     /// Projects the whole document of a session, for a dialect that knows some types of nodes.
     init(
-        of document: [UInt8], in session: Session, knowing types: Set<String>, after seen: Int?,
+        of document: [UInt8], in session: Session, knowing types: KnownTypes, after seen: Int?,
         below basePath: BasePath, in language: PageLanguage
     ) throws {
         let excerpt = try DocumentExcerpt(of: document)
         self.init(
-            at: session, excerpt.document, types,
-            PlainProjection(
-                unknown: Set(excerpt.types).subtracting(types), cutting: excerpt.cutLists, basePath: basePath,
-                language: language, isDivided: true),
+            at: session, excerpt.document,
+            PlainProjection(of: excerpt, knowing: types, below: basePath, in: language, isDivided: true),
             after: seen, knowing: [], size: 2 * excerpt.size, grown: 0)
     }
 
     private init(
-        at session: Session, _ document: DocumentValue, _ types: Set<String>, _ projection: PlainProjection,
-        after seen: Int?, knowing content: [PlainNode], size: Int, grown: Int
+        at session: Session, _ document: DocumentValue, _ projection: PlainProjection, after seen: Int?,
+        knowing content: [PlainNode], size: Int, grown: Int
     ) {
         revision = session.revision
         top = session.topEntry
         self.document = document
-        self.types = types
         self.projection = projection
         plain = PlainScreen(document, by: projection, after: seen, knowing: content)
         self.size = size
@@ -90,23 +86,19 @@ struct KeptScreen: Sendable {
     func following(_ session: Session, after seen: Int?) -> KeptScreen? {
         guard let patches = patches(to: session) else { return nil }
         if patches.isEmpty, seen == nil, plain.notices.isEmpty { return self }
-        var (document, unknown, come) = (document, projection.unknownTypes, 0)
+        var (document, projection, come) = (document, projection, 0)
         for patch in patches {
             guard let excerpt = try? DocumentExcerpt(of: patch),
                 let changed = document.applying(excerpt.document, dividingAt: PlainRun.begins)
             else { return nil }
             document = changed
-            unknown.formUnion(excerpt.types)
+            projection = projection.adding(excerpt.types)
             if excerpt.document.elements.contains(where: { $0[.value]?.isContainer == true }) {
                 come += 2 * excerpt.size
             }
         }
-        unknown.subtract(types)
-        let projection = PlainProjection(
-            unknown: unknown, cutting: projection.cutLists, basePath: projection.basePath,
-            language: projection.language, isDivided: true)
         return KeptScreen(
-            at: session, document, types, projection, after: seen, knowing: plain.content, size: size + come,
+            at: session, document, projection, after: seen, knowing: plain.content, size: size + come,
             grown: grown + come)
     }
 }

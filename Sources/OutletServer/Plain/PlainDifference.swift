@@ -92,7 +92,8 @@ private struct DrawnChange {
         while first + last < most, isSame(before[before.count - 1 - last], after[after.count - 1 - last]) { last += 1 }
         let (before, after) = (before[first..<before.count - last], after[first..<after.count - last])
         if before.count == after.count, zip(before, after).allSatisfy({ $1.isVersion(of: $0) }) {
-            return zip(before, after).forEach { compare($0, $1) }
+            for (before, after) in zip(before, after) { compare(before, after) }
+            return
         }
         let kept = DrawnScreen.same(before, after)
         var changed: [String: DrawnPiece] = [:]

@@ -1,9 +1,12 @@
 import ViewTree
 
 extension PlainProjection {
-    /// The content of an input; nil if the type is none. An input that takes no value now becomes a text.
-    func input(_ node: DocumentValue, _ type: String, _ place: Place) -> PlainNode.Content? {
-        guard let kind = Self.kind(of: node, type), let value = node[.value]?.json else { return nil }
+    /// The content of an input; nil if the type is none. An input that takes no value now becomes a text. `own` is a type of the
+    /// app's own that the dialect knows.
+    func input(_ node: DocumentValue, _ type: String, _ place: Place, own: OwnInput?) -> PlainNode.Content? {
+        guard let kind = own?.kind ?? Self.kind(of: node, type),
+            let value = own?.value(of: node) ?? node[.value]?.json
+        else { return nil }
         let label = node[string: .label] ?? ""
         if place.isOff || node[flag: .enabled] == false {
             return .reading(label: label, value: reading(of: value, kind))

@@ -14,8 +14,9 @@ struct PlainProjection {
         var isOff = false
     }
 
+    private let types: KnownTypes
     /// The types of the document that the dialect can't show.
-    let unknownTypes: Set<String>
+    private var unknownTypes: Set<String>
     let basePath: BasePath
     let language: PageLanguage
     /// The lists of which the excerpt leaves out further rows.
@@ -24,14 +25,22 @@ struct PlainProjection {
     let isDivided: Bool
 
     init(
-        unknown types: Set<String>, cutting lists: Set<String>, basePath: BasePath, language: PageLanguage,
+        of excerpt: DocumentExcerpt, knowing types: KnownTypes, below basePath: BasePath, in language: PageLanguage,
         isDivided: Bool
     ) {
-        unknownTypes = types
+        self.types = types
+        unknownTypes = Set(excerpt.types).subtracting(types.names)
         self.basePath = basePath
         self.language = language
-        cutLists = lists
+        cutLists = excerpt.cutLists
         self.isDivided = isDivided
+    }
+
+    /// The same of a document that has nodes of further types, maybe.
+    func adding(_ more: [String]) -> Self {
+        var projection = self
+        projection.unknownTypes.formUnion(Set(more).subtracting(types.names))
+        return projection
     }
 
     /// Whether a node posts an event.
@@ -117,7 +126,7 @@ struct PlainProjection {
             var known: PlainList?
             if case .list(let list)? = older?.content { known = list }
             content = .list(list(node, place, known))
-        default: content = input(node, type, place) ?? .group(children(of: node, place, older))
+        default: content = input(node, type, place, own: types.inputs[type]) ?? .group(children(of: node, place, older))
         }
         return PlainNode(type, node, content, at: outer, after: older)
     }

@@ -45,12 +45,11 @@ public struct PlainScreen: Sendable {
     ///   - language: the language of the controls that the projection adds.
     ///   - isDivided: whether the rows of long lists are divided into runs, for dialects that send changes only.
     init(
-        _ excerpt: DocumentExcerpt, knowing types: Set<String>, after seen: Int? = nil,
+        _ excerpt: DocumentExcerpt, knowing types: KnownTypes = .standard, after seen: Int? = nil,
         below basePath: BasePath = .root, in language: PageLanguage = .english, isDivided: Bool = false
     ) {
         let projection = PlainProjection(
-            unknown: Set(excerpt.types).subtracting(types), cutting: excerpt.cutLists, basePath: basePath,
-            language: language, isDivided: isDivided)
+            of: excerpt, knowing: types, below: basePath, in: language, isDivided: isDivided)
         self.init(excerpt.document, by: projection, after: seen)
     }
 

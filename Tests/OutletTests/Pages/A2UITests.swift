@@ -19,7 +19,7 @@ import ViewTree
         ]
         let shop = try #require(BasePath("/shop"))
         let screen = PlainScreen(
-            try DocumentExcerpt(of: document.encoded), knowing: PlainScreen.standardTypes, below: shop, isDivided: true)
+            try DocumentExcerpt(of: document.encoded), below: shop, isDivided: true)
         let drawn = A2UIDrawing(language: .english, origin: "https://example.org", basePath: shop).drawn(screen)
         var client = A2UIClient()
         try client.take(JSON(parsing: A2UIMessages.array(A2UIMessages.whole(drawn, at: 3)), depthLimit: 64))
@@ -381,7 +381,7 @@ import ViewTree
                 "tree": ["id": "l", "type": "list", "sections": [["key": "", "rows": .array(rows)]]],
             ]
             let screen = PlainScreen(
-                try DocumentExcerpt(of: document.encoded), knowing: PlainScreen.standardTypes, isDivided: true)
+                try DocumentExcerpt(of: document.encoded), isDivided: true)
             return A2UIDrawing(language: .english, origin: "", basePath: .root).drawn(screen)
         }
         let (all, fewer) = (try print(Array(0..<600)), try print(Array(0..<300) + Array(301..<600)))

@@ -36,7 +36,7 @@ import ViewTree
         ]
         let shop = try #require(BasePath("/shop"))
         let screen = PlainScreen(
-            try DocumentExcerpt(of: document.encoded), knowing: PlainScreen.standardTypes, below: shop)
+            try DocumentExcerpt(of: document.encoded), below: shop)
         return CardDrawing(language: .english, origin: "https://example.org", basePath: shop).card(
             of: screen)
     }

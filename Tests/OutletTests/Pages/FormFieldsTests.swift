@@ -7,7 +7,7 @@ import ViewTree
 @Suite struct FormFieldsTests {
     private func fields(_ children: JSON) throws -> FormFields {
         let document: JSON = ["tree": ["id": "root", "type": "column", "children": children]]
-        return FormFields(PlainScreen(try DocumentExcerpt(of: document.encoded), knowing: PlainScreen.standardTypes))
+        return FormFields(PlainScreen(try DocumentExcerpt(of: document.encoded)))
     }
 
     private func touched(_ children: JSON, _ body: [(String, String)]) throws -> JSONObject {

@@ -142,8 +142,13 @@ import ViewTree
         }
     }
 
-    private let projection = PlainProjection(
-        unknown: ["own"], cutting: [], basePath: .root, language: .english, isDivided: true)
+    private let projection: PlainProjection
+
+    init() throws {
+        let empty = try DocumentExcerpt(of: Array("{}".utf8))
+        projection = PlainProjection(of: empty, knowing: .standard, below: .root, in: .english, isDivided: true)
+            .adding(["own"])
+    }
 
     private func drawn(_ plain: PlainScreen) -> DrawnScreen {
         A2UIDrawing(language: .english, origin: "https://example.org", basePath: .root).drawn(plain)

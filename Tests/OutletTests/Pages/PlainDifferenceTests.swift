@@ -49,7 +49,7 @@ import ViewTree
             "title": "A",
             "tree": ["id": "root", "type": "column", "children": .array(children.filter { $0 != .null })],
         ]
-        let screen = PlainScreen(try DocumentExcerpt(of: document.encoded), knowing: PlainScreen.standardTypes)
+        let screen = PlainScreen(try DocumentExcerpt(of: document.encoded))
         return A2UIDrawing(language: .english, origin: "", basePath: .root).drawn(screen)
     }
 

@@ -9,7 +9,7 @@ import ViewTree
     ) throws -> PlainScreen {
         let tree: JSON = ["id": "root", "type": "column", "children": children]
         let document: JSON = ["title": "T", "stack": stack, "tree": tree, "effects": effects]
-        return PlainScreen(try DocumentExcerpt(of: document.encoded), knowing: PlainScreen.standardTypes, after: seen)
+        return PlainScreen(try DocumentExcerpt(of: document.encoded), after: seen)
     }
 
     /// The text of each control, in the order of the tree; `-` for one that is off.

@@ -15,6 +15,9 @@ public struct A2UICatalog: Sendable {
     /// The id by which clients name the catalog: an address by convention, which nothing fetches.
     public let id: String
     private(set) var components: [String: Component] = [:]
+    /// The node types that it has components for.
+    private(set) var types = KnownTypes.standard
+    private var own: [any Node.Type] = []
     private var repeated: [String] = []
 
     /// A component of the catalog.
@@ -40,6 +43,8 @@ public struct A2UICatalog: Sendable {
         members: @escaping @Sendable (A2UINode<Own>) -> KeyValuePairs<String, JSON?>
     ) -> Self {
         var copy = self
+        copy.own.append(type)
+        copy.types = KnownTypes(copy.own)
         let component = Component(name: name, children: children) { members(A2UINode(node: $0, address: $1)) }
         if copy.components.updateValue(component, forKey: Own.typeName) != nil { copy.repeated.append(Own.typeName) }
         return copy
@@ -91,5 +96,16 @@ public struct A2UINode<Own: Node> {
     /// The action that sends an event of the node, with what the client's inputs hold; nil if the node does not take it now.
     public func action(_ event: EventName, value: JSON? = nil) -> JSON? {
         node.control(event, value: value).map(A2UIDrawing.action)
+    }
+}
+
+extension A2UINode where Own: InputNode {
+    /// The value of an input: where its client keeps it and writes what its user enters. While the input takes no value, the value
+    /// itself.
+    ///
+    /// A client has a number that may be left out as a text. Arrays and objects are not taken.
+    public var value: JSON? {
+        if case .input(let input) = node.content { return A2UIDrawing.bound(input.keys[0]) }
+        return node.members?[named: Own.valueMember.name]?.json
     }
 }

@@ -46,11 +46,9 @@ struct A2UIDialect: UpdatingDialect {
         )
     }
 
-    func types(for session: Session?) -> Set<String> {
-        guard let id = session?.catalog, let catalog = catalogs.first(where: { $0.id == id }) else {
-            return PlainScreen.standardTypes
-        }
-        return PlainScreen.standardTypes.union(catalog.components.keys)
+    func types(for session: Session?) -> KnownTypes {
+        guard let id = session?.catalog else { return .standard }
+        return catalogs.first { $0.id == id }?.types ?? .standard
     }
 
     /// Where an update begins: what its client has been sent.

@@ -73,7 +73,8 @@ extension A2UIDrawing {
         }
     }
 
-    private static func bound(_ key: String) -> JSON { ["path": .string("/values/\(key)")] }
+    /// Where a client has the value of an input.
+    static func bound(_ key: String) -> JSON { ["path": .string("/values/\(key)")] }
 
     private mutating func choices(
         _ options: [PlainOption], _ key: String, labelled label: String, _ checks: [(String, JSON)], _ id: String,

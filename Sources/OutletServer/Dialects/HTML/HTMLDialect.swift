@@ -66,8 +66,7 @@ struct HTMLDialect: Sendable {
         at address: PageAddress?
     ) throws -> HTMLPage {
         let excerpt = try DocumentExcerpt(of: document, rowLimit: rows.count)
-        let screen = PlainScreen(
-            excerpt, knowing: PlainScreen.standardTypes, after: seen, below: basePath, in: language)
+        let screen = PlainScreen(excerpt, after: seen, below: basePath, in: language)
         return HTMLPage(
             screen: screen, excerpt: excerpt, rows: rows, language: language, basePath: basePath, icons: icons,
             address: address, isAnswer: seen != nil,

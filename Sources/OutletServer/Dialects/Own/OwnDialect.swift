@@ -20,7 +20,7 @@ struct OwnDialect: WholeDialect {
     /// The media types of an event beside JSON's: the dialect's own, unless a page of another site may send it unasked.
     var eventTypes: [String] { dialect.mediaTypes.filter { $0.hasPrefix("application/") } }
 
-    func types(for session: Session?) -> Set<String> { coding.types }
+    func types(for session: Session?) -> KnownTypes { coding.types }
 
     func body(of document: [UInt8], after seen: Int?, in locale: String, from origin: String) throws -> [UInt8] {
         let screen = try screen(of: document, after: seen, in: application.pageLanguage(for: locale))

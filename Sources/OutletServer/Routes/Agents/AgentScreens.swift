@@ -14,7 +14,7 @@ struct AgentScreens: Sendable {
     ) throws -> (plain: PlainScreen, drawn: AgentScreen) {
         let language = site.application.pageLanguage(for: session.locale)
         let plain = PlainScreen(
-            try DocumentExcerpt(of: document), knowing: PlainScreen.standardTypes, after: seen, below: site.basePath,
+            try DocumentExcerpt(of: document), after: seen, below: site.basePath,
             in: language)
         let offer = AgentOffer(plain, in: session, of: site.sessions)
         let drawing = AgentDrawing(
