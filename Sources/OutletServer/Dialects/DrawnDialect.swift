@@ -2,60 +2,35 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-/// A dialect whose documents are drawn from the whole plain screen.
+/// A dialect whose documents are drawn from the plain screen.
 ///
-/// It only encodes a document. Routes, negotiation, tags and refusals are shared by all such dialects.
+/// It only draws a document. Routes, negotiation and refusals are shared by all such dialects.
 protocol DrawnDialect: Sendable {
     var dialect: Dialect { get }
     var application: Application { get }
     var basePath: BasePath { get }
 
-    /// The body with a document as it is.
+    /// The response with the document of a screen that has no session.
     ///
     /// - Parameters:
-    ///   - session: the session of the document; nil if there is none.
+    ///   - screen: the name of the screen.
+    ///   - vary: the value of `Vary`.
     ///   - origin: the origin of the server, with which its addresses begin.
-    func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8]
-
-    /// The node types that are shown in a session; nil for a screen without one.
-    func types(for session: Session?) -> KnownTypes
-}
-
-extension DrawnDialect {
-    /// Those of no app's own.
-    func types(for session: Session?) -> KnownTypes { .standard }
-
-    /// The plain screen of a document. `seen` is the newest effect that the client knows; nil if it starts anew.
-    func screen(of document: [UInt8], after seen: Int? = nil, in language: PageLanguage) throws -> PlainScreen {
-        PlainScreen(
-            try DocumentExcerpt(of: document), knowing: types(for: nil), after: seen, below: basePath,
-            in: language, isDivided: true)
-    }
-
-    /// The response with the document of a screen that has no session.
     func document(
-        _ document: [UInt8], in locale: String, _ vary: String, for scope: RequestScope, from origin: String
-    ) throws -> Response {
-        let body = try body(of: document, in: nil, locale, from: origin)
-        let tag = EntityTag(revision: 0, as: "\(dialect.name)-\(EntityTag.print(of: body))")
-        var headers: Headers = [.cacheControl: "no-cache", .vary: vary, .eTag: tag.text]
-        headers.nameLanguage(of: locale, in: application)
-        return Response.unchanged(headers, for: scope) ?? response(body, headers, for: scope)
-    }
+        _ document: [UInt8], of screen: String, in locale: String, _ vary: String, for scope: RequestScope,
+        from origin: String
+    ) throws -> Response
 
     /// The response with the document of a session.
     func document(_ document: [UInt8], of session: Session, for scope: RequestScope, from origin: String) throws
         -> Response
-    {
-        response(try body(of: document, in: session, session.locale, from: origin), of: session, for: scope)
-    }
 
-    /// The response with a body that shows a session. `variant` names what the body depends on beside the session.
-    func response(_ body: [UInt8], of session: Session, variant: String = "", for scope: RequestScope) -> Response {
-        response(body, headers(of: session, variant), for: scope)
-    }
+    /// The 304 response to a client that has the current document of a session; nil if it has another. Needs no drawing.
+    func unchanged(_ session: Session, for scope: RequestScope) throws -> Response?
+}
 
-    /// The response to a request that opened a session.
+extension DrawnDialect {
+    /// The response to a request that opened a session. Pages open theirs with forms.
     func opened(
         _ document: [UInt8], _ answer: OpeningAnswer, _ profile: ProfileReading?, for scope: RequestScope,
         from origin: String
@@ -68,10 +43,57 @@ extension DrawnDialect {
             "Accept, Accept-Language, Prefer", answer.followsProfile ? profile : nil)
         return response
     }
+}
 
-    /// The 304 response to a client that has the current body; nil if it has another. `variant` is as for `response`.
-    func unchanged(_ session: Session, variant: String = "", for scope: RequestScope) -> Response? {
+/// A drawn dialect whose responses differ in the body, the tag and the media type only: each but HTML.
+protocol EncodedDialect: DrawnDialect {
+    /// The body with a document as it is. `session` is that of the document; nil if there is none.
+    func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8]
+
+    /// The node types that are shown in a session; nil for a screen without one.
+    func types(for session: Session?) -> KnownTypes
+}
+
+extension EncodedDialect {
+    /// Those of no app's own.
+    func types(for session: Session?) -> KnownTypes { .standard }
+
+    /// The plain screen of a document. `seen` is the newest effect that the client knows; nil if it starts anew.
+    func screen(of document: [UInt8], after seen: Int? = nil, in language: PageLanguage) throws -> PlainScreen {
+        PlainScreen(
+            try DocumentExcerpt(of: document), knowing: types(for: nil), after: seen, below: basePath,
+            in: language, isDivided: true)
+    }
+
+    func document(
+        _ document: [UInt8], of screen: String, in locale: String, _ vary: String, for scope: RequestScope,
+        from origin: String
+    ) throws -> Response {
+        let body = try body(of: document, in: nil, locale, from: origin)
+        let tag = EntityTag(revision: 0, as: "\(dialect.name)-\(EntityTag.print(of: body))")
+        var headers: Headers = [.cacheControl: "no-cache", .vary: vary, .eTag: tag.text]
+        headers.nameLanguage(of: locale, in: application)
+        return Response.unchanged(headers, for: scope) ?? response(body, headers, for: scope)
+    }
+
+    func document(_ document: [UInt8], of session: Session, for scope: RequestScope, from origin: String) throws
+        -> Response
+    {
+        response(try body(of: document, in: session, session.locale, from: origin), of: session, for: scope)
+    }
+
+    func unchanged(_ session: Session, for scope: RequestScope) -> Response? {
+        unchanged(session, variant: "", for: scope)
+    }
+
+    /// The same for one of several bodies. `variant` is as for `response`.
+    func unchanged(_ session: Session, variant: String, for scope: RequestScope) -> Response? {
         scope.request.headers[.ifNoneMatch] == nil ? nil : .unchanged(headers(of: session, variant), for: scope)
+    }
+
+    /// The response with a body that shows a session. `variant` names what the body depends on beside the session.
+    func response(_ body: [UInt8], of session: Session, variant: String = "", for scope: RequestScope) -> Response {
+        response(body, headers(of: session, variant), for: scope)
     }
 
     /// The response to an accepted event that shows nothing. `preferences` are those that were applied.

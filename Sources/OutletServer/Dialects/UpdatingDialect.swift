@@ -2,11 +2,9 @@ import Outlet
 import ViewTree
 
 /// A dialect whose clients are sent only the changes of the screen that they show.
-protocol UpdatingDialect: DrawnDialect {
+protocol UpdatingDialect: EncodedDialect {
     /// The drawings that clients were sent last.
     var kept: KeptDrawings { get }
-    /// Whether nodes that have not changed are not drawn again.
-    var drawsChangesOnly: Bool { get }
 }
 
 extension UpdatingDialect {
@@ -34,6 +32,6 @@ extension UpdatingDialect {
 
     /// Whether the session's screen can be drawn at once, since little has changed from the kept one.
     func isNear(_ session: Session, from origin: String) -> Bool {
-        kept.screen(of: session.id, from: origin)?.isNear(session, drawingChangesOnly: drawsChangesOnly) ?? false
+        kept.screen(of: session.id, from: origin)?.isNear(session) ?? false
     }
 }

@@ -1,7 +1,7 @@
 import Outlet
 
-/// A drawn dialect whose clients are sent the whole screen with each answer.
-protocol WholeDialect: DrawnDialect {
+/// An encoded dialect whose clients are sent the whole screen with each answer.
+protocol WholeDialect: EncodedDialect {
     /// The body with a document. `seen` is the newest effect that the client knows; nil to show no effects.
     func body(
         of document: [UInt8], after seen: Int?, in locale: String, from origin: String

@@ -58,26 +58,31 @@ struct KeptScreen: Sendable {
     /// The changes of screens below this size, in estimated bytes, are projected at once.
     private static let smallSize = 262_144
 
-    /// Whether the session's screen can be projected and drawn quickly: it is this revision, the screen is small, or all that has
-    /// changed are texts and values, of a dialect that draws only what has changed.
-    func isNear(_ session: Session, drawingChangesOnly: Bool) -> Bool {
-        guard let patches = patches(to: session) else { return false }
-        if size < Self.smallSize { return true }
-        return drawingChangesOnly ? patches.allSatisfy(Self.changesTexts) : patches.isEmpty
+    /// Whether the session's screen can be projected quickly: it is this revision, or the screen is small.
+    func isNear(_ session: Session) -> Bool {
+        (revision == session.revision || size < Self.smallSize) && patches(to: session) != nil
     }
 
-    /// The members whose values change nothing but the look of their node, and that with each patch.
+    /// Whether only a few texts and values differ from the session's screen.
+    func differsInTexts(from session: Session) -> Bool {
+        guard let patches = patches(to: session), patches.reduce(0, { $0 + $1.count }) < Self.fewBytes else {
+            return false
+        }
+        return patches.allSatisfy(Self.replacesTexts)
+    }
+
+    /// The members whose replacement leaves the tree as it is, and the revision, which each patch replaces.
     private static let texts: Set<String> = ["text", "title", "value", "revision"]
 
     /// Whether a patch only replaces texts and values of nodes.
-    private static func changesTexts(_ patch: [UInt8]) -> Bool {
+    static func replacesTexts(_ patch: [UInt8]) -> Bool {
         guard let excerpt = try? DocumentExcerpt(of: patch) else { return false }
         return excerpt.document.elements.allSatisfy { operation in
             let name = operation[named: "op"]?.string
             if name == "test" { return true }
             let path = operation[named: "path"]?.string ?? ""
             let member = path[(path.lastIndex(of: "/") ?? path.startIndex)...].dropFirst()
-            return name == "replace" && operation[.value]?.isContainer != true && Self.texts.contains(String(member))
+            return name == "replace" && operation[.value]?.isContainer != true && texts.contains(String(member))
         }
     }
 

@@ -88,7 +88,7 @@ struct A2UITaker: Sendable {
                 response.headers[.preferenceApplied] = preferences.applied
                 return response
             }
-            if !start.isWhole, site.a2ui.isNear(session, from: origin) { return try update() }
+            if site.a2ui.isNear(session, since: start, from: origin) { return try update() }
             site.draw(for: scope) { try update() }
             return nil
         }

@@ -8,25 +8,45 @@ struct ScreenResponder: RouteResponder {
 
     func respond(to scope: RequestScope, at name: String) throws -> Response? {
         let dialect = try scope.dialect(among: site.dialects)
-        if dialect?.kind == .html { return try page(of: name, scope) }
+        guard dialect?.kind == .html else { return try document(of: name, scope.screenQuery, in: dialect, scope) }
+        try site.application.requireScreen(name)
+        if let own = site.html.ownClient(scope) { return try own.matching(scope) }
+        do {
+            return try document(of: name, site.html.query(of: scope, for: name), in: dialect, scope)
+        } catch let problem as Problem where lacksSecret(name, scope) {
+            let response = Response.problem(problem, below: site.basePath)
+            return site.html.page(about: problem, response, for: scope.request, mayGoOn: true)
+        }
+    }
+
+    private func document(
+        of name: String, _ query: String?, in dialect: Dialect?, _ scope: RequestScope
+    ) throws -> Response? {
         if dialect == nil { try scope.require(["application/json"]) }
         let wait = Preferences(scope.request.headers[.prefer]).wait
-        return try visit(name, scope.screenQuery, scope) { [site] visited, locale, vary in
+        return try visit(name, query, scope) { [site] visited, locale, vary in
+            // A browser goes where it is led, and has a page for what does not exist; a program is told.
+            let isPage = dialect?.kind == .html
             if let screen = visited.redirect {
-                throw Problem(
-                    scope.principal.id == nil ? .unauthenticated : .forbidden,
-                    "The screen '\(name)' is not for who asks; another one leads on.", screen: screen)
+                guard isPage else {
+                    throw Problem(
+                        scope.principal.id == nil ? .unauthenticated : .forbidden,
+                        "The screen '\(name)' is not for who asks; another one leads on.", screen: screen)
+                }
+                return Response(
+                    status: 303, headers: [.location: screen, .cacheControl: "no-store", .vary: vary])
             }
-            if visited.isMissing {
+            if visited.isMissing, !isPage {
                 throw Problem(.unknownSubject, "What the screen '\(name)' was to show does not exist.")
             }
             // The description names the parameter of pages for every form, and what is said of it holds for each.
             _ = try RowWindow(of: scope)
             if let drawn = site.drawn(dialect) {
                 site.draw(for: scope) {
-                    try kept(
-                        drawn.document(visited.document(), in: locale, vary, for: scope, from: site.origin(scope))
-                            .matching(scope, at: 0), of: name)
+                    var response = try drawn.document(
+                        visited.document(), of: name, in: locale, vary, for: scope, from: site.origin(scope))
+                    if visited.isMissing { response.status = 404 }
+                    return try kept(response.matching(scope, at: 0), of: name)
                 }
                 return nil
             }
@@ -49,18 +69,6 @@ struct ScreenResponder: RouteResponder {
         return response
     }
 
-    private func page(of name: String, _ scope: RequestScope) throws -> Response? {
-        try site.application.requireScreen(name)
-        if let own = site.html.ownClient(scope) { return try own.matching(scope) }
-        let query = site.html.query(of: scope, for: name)
-        do {
-            return try page(of: name, query, scope)
-        } catch let problem as Problem where lacksSecret(name, scope) {
-            let response = Response.problem(problem, below: site.basePath)
-            return site.html.page(about: problem, response, for: scope.request, mayGoOn: true)
-        }
-    }
-
     /// Whether the address lacks a value of a secret parameter: browsers that have opened the screen keep its address without
     /// it.
     private func lacksSecret(_ name: String, _ scope: RequestScope) -> Bool {
@@ -77,23 +85,6 @@ struct ScreenResponder: RouteResponder {
             site.draw(for: scope) {
                 try site.html.page(
                     name, query, visited.document(), rows, in: locale, vary, showing: kept.form)
-            }
-            return nil
-        }
-    }
-
-    private func page(of name: String, _ query: String?, _ scope: RequestScope) throws -> Response? {
-        try visit(name, query, scope) { [site] visited, locale, vary in
-            if let screen = visited.redirect {
-                return Response(
-                    status: 303, headers: [.location: screen, .cacheControl: "no-store", .vary: vary])
-            }
-            let rows = try RowWindow(of: scope)
-            site.draw(for: scope) {
-                var page = try site.html.page(
-                    name, query, visited.document(), rows, in: locale, vary)
-                if visited.isMissing { page.status = 404 }
-                return page
             }
             return nil
         }

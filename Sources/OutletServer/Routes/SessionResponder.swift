@@ -8,9 +8,9 @@ struct SessionResponder: RouteResponder {
 
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
         if scope.request.method == .delete { return try end(id, scope) }
-        let dialect = try scope.dialect(among: site.dialects)
-        if dialect?.kind == .html { return try page(of: id, scope) }
-        if let drawn = site.drawn(dialect) { return try document(of: id, in: drawn, scope) }
+        if let drawn = site.drawn(try scope.dialect(among: site.dialects)) {
+            return try document(of: id, in: drawn, scope)
+        }
         try scope.require(["application/json"])
         return try site.withSession(id, scope) { site, scope, session in
             _ = try Self.query(scope, for: session)
@@ -36,23 +36,16 @@ struct SessionResponder: RouteResponder {
         }
     }
 
-    private func page(of id: SessionID?, _ scope: RequestScope) throws -> Response? {
-        if site.middleware.origins.isForeignLink(scope.request) { return site.html.question(scope) }
-        return try site.withSettled(id, scope) { site, scope, session in
-            let (state, _) = try Self.query(scope, for: session)
-            if let unchanged = site.html.unchanged(session, in: state, for: scope) { return unchanged }
-            site.draw(for: scope) { try site.html.page(of: session, site.sessions.render(session), in: state) }
-            return nil
-        }
-    }
-
     private func document(of id: SessionID?, in dialect: any DrawnDialect, _ scope: RequestScope) throws -> Response? {
-        try site.withSettled(id, scope) { site, scope, session in
-            let (_, shown) = try Self.query(scope, for: session)
+        if dialect.dialect.kind == .html, site.middleware.origins.isForeignLink(scope.request) {
+            return site.html.question(scope)
+        }
+        return try site.withSettled(id, scope) { site, scope, session in
+            let shown = try Self.query(scope, for: session)
             if let dialect = dialect as? DivKitDialect, let shown {
                 return update(of: session, from: shown, in: dialect, scope)
             }
-            if let unchanged = dialect.unchanged(session, for: scope) { return unchanged }
+            if let unchanged = try dialect.unchanged(session, for: scope) { return unchanged }
             site.draw(for: scope) {
                 try dialect.document(
                     site.sessions.render(session), of: session, for: scope, from: site.origin(scope))
@@ -61,13 +54,12 @@ struct SessionResponder: RouteResponder {
         }
     }
 
-    /// What the query says, after the revision that is asked for. The description names the parameters of pages and of DivKit
-    /// for every form, and what is said of them holds for each.
-    private static func query(
-        _ scope: RequestScope, for session: Session
-    ) throws(Problem) -> (PageState, DivKitShown?) {
+    /// Checks what the query says, after the revision that is asked for; returns what a client of DivKit shows. The description
+    /// names the parameters of pages and of DivKit for every form, and what is said of them holds for each.
+    private static func query(_ scope: RequestScope, for session: Session) throws(Problem) -> DivKitShown? {
         try scope.match?.require(session)
-        return (try PageState(scope), try DivKitShown(scope))
+        _ = try PageState(scope)
+        return try DivKitShown(scope)
     }
 
     /// Answers with the patch from the state that a client shows to the session's document.

@@ -67,14 +67,15 @@ final class Site: Sendable {
             hasMetrics: json.hasMetrics)
     }
 
-    /// The dialect that is drawn from the plain screen; nil for pages, which have forms, and for native JSON.
+    /// What draws a dialect; nil for native JSON.
     func drawn(_ dialect: Dialect?) -> (any DrawnDialect)? {
         switch dialect?.kind {
         case .a2ui: a2ui
         case .card: card
         case .divkit: divKit
         case .own: dialect.flatMap { OwnDialect($0, application: application, basePath: basePath) }
-        case .html, nil: nil
+        case .html: html
+        case nil: nil
         }
     }
 

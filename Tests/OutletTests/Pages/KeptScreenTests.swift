@@ -165,6 +165,22 @@ import ViewTree
             + screen.values.map { "\($0.key) \($0.value)" } + [screen.was]
     }
 
+    @Test(arguments: [
+        (
+            #"[{"op":"test","path":"/revision","value":1},{"op":"replace","path":"/tree/children/0/text","value":"a"}]"#,
+            true
+        ),
+        (#"[{"op":"replace","path":"/tree/rows/9/children/1/value","value":null}]"#, true),
+        (#"[{"op":"replace","path":"/tree/rows/9/children/1/value","value":["a"]}]"#, false),
+        (#"[{"op":"replace","path":"/tree/selection","value":[]}]"#, false),
+        (#"[{"op":"replace","path":"/tree/rows/0/enabled","value":false}]"#, false),
+        (#"[{"op":"add","path":"/tree/rows/0/text","value":"a"}]"#, false),
+        (#"[{"op":"remove","path":"/tree/rows/0/text"}]"#, false), ("[", false), ("[]", true),
+    ])
+    func `only texts differ where nothing else is replaced`(patch: String, isSo: Bool) {
+        #expect(KeptScreen.replacesTexts(Array(patch.utf8)) == isSo)
+    }
+
     @Test(arguments: UInt64(1)...100)
     func `what follows from changes is what the whole document gives`(seed: UInt64) throws {
         var documents = Documents(seed: seed)

@@ -11,7 +11,6 @@ struct A2UIDialect: UpdatingDialect {
     let catalogs: [A2UICatalog]
     /// What clients have been sent last.
     let kept = KeptDrawings()
-    let drawsChangesOnly = true
 
     func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
         A2UIMessages.array(try whole(document, in: session, locale, from: origin))
@@ -99,6 +98,16 @@ struct A2UIDialect: UpdatingDialect {
             difference, and: posted ?? [], to: drawn, at: session.revision, holding: start.held)
     }
 
+    /// Whether an update can be drawn at once: its screen can, or only a few texts differ from what the client has been sent.
+    func isNear(_ session: Session, since start: Start, from origin: String) -> Bool {
+        if start.isWhole { return false }
+        if isNear(session, from: origin) { return true }
+        guard let revision = start.revision ?? start.before?.session.revision,
+            kept.drawing(of: session.id, at: revision, from: origin)?.top == session.topEntry
+        else { return false }
+        return kept.screen(of: session.id, from: origin)?.differsInTexts(from: session) ?? false
+    }
+
     /// What the client has been sent; nil if that is not known any more.
     private func older(_ start: Start, of session: SessionID, by drawing: A2UIDrawing) -> KeptDrawings.Drawing? {
         let origin = drawing.origin
@@ -123,7 +132,9 @@ struct A2UIDialect: UpdatingDialect {
         _ drawn: DrawnScreen, _ difference: PlainDifference?, _ screen: KeptScreen, of session: Session,
         from origin: String
     ) {
-        let size = (difference?.parts ?? drawn.parts).reduce(512) { $0 + $1.id.utf8.count + $1.bytes.count + 128 }
+        let size = (difference?.parts ?? drawn.parts).reduce(512) {
+            $0 + $1.id.utf8.count + $1.bytes.count + 16 * ($1.head?.children.count ?? 0) + 128
+        }
         kept.add(
             surface(
                 drawn, size: size + 2 * drawn.was.utf8.count, hasNotices: !drawn.fleeting.isEmpty, of: session,

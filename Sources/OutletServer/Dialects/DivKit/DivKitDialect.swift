@@ -13,7 +13,6 @@ struct DivKitDialect: UpdatingDialect {
     let hasOtherNodes: Bool
     /// The cards, and the outermost elements, that clients have been sent.
     let kept = KeptDrawings()
-    let drawsChangesOnly = false
 
     func body(of document: [UInt8], in session: Session?, _ locale: String, from origin: String) throws -> [UInt8] {
         let language = application.pageLanguage(for: locale)

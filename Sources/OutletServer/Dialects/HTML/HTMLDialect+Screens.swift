@@ -2,7 +2,34 @@ import HTTPMessages
 import Outlet
 import ViewTree
 
-extension HTMLDialect {
+extension HTMLDialect: DrawnDialect {
+    var dialect: Dialect { .html }
+
+    func document(
+        _ document: [UInt8], of screen: String, in locale: String, _ vary: String, for scope: RequestScope,
+        from origin: String
+    ) throws -> Response {
+        try page(screen, query(of: scope, for: screen), document, RowWindow(of: scope), in: locale, vary)
+    }
+
+    func document(_ document: [UInt8], of session: Session, for scope: RequestScope, from origin: String) throws
+        -> Response
+    {
+        let state = try PageState(scope)
+        var page = try page(document, state.rows, after: state.effect, in: language(for: session.locale), at: nil)
+        page.hasTurned = state.hasTurned(session)
+        return response(self.page(page.content), headers(of: session, in: state))
+    }
+
+    func unchanged(_ session: Session, for scope: RequestScope) throws -> Response? {
+        guard scope.request.headers[.ifNoneMatch] != nil,
+            var response = Response.unchanged(headers(of: session, in: try PageState(scope)), for: scope)
+        else { return nil }
+        // A 304 response brings no policy: the browser keeps that of its page.
+        response.isPage = true
+        return response
+    }
+
     /// The query that opens a screen: the parameters that the screen declares, and the implementation.
     ///
     /// Other parameters are ignored: newsletters, advertisements and social networks add their own to links.
@@ -40,23 +67,6 @@ extension HTMLDialect {
         ]
         headers.nameLanguage(of: session.locale, in: application)
         return headers
-    }
-
-    /// The 304 response to a client that has the current page; nil if it has another.
-    func unchanged(_ session: Session, in state: PageState, for scope: RequestScope) -> Response? {
-        guard scope.request.headers[.ifNoneMatch] != nil,
-            var response = Response.unchanged(headers(of: session, in: state), for: scope)
-        else { return nil }
-        // A 304 response brings no policy: the browser keeps that of its page.
-        response.isPage = true
-        return response
-    }
-
-    /// The page of a session.
-    func page(of session: Session, _ document: [UInt8], in state: PageState) throws -> Response {
-        var page = try page(document, state.rows, after: state.effect, in: language(for: session.locale), at: nil)
-        page.hasTurned = state.hasTurned(session)
-        return response(self.page(page.content), headers(of: session, in: state))
     }
 
     /// The page that asks whether to show a session to which a link of another site leads. Shows nothing of the session.
