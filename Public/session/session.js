@@ -62,7 +62,7 @@ export class Session {
     if (this.id) await wire.pause(0);
     const levels = places.aim((this.id && this.document?.stack) || page.entry, memory.remember());
     const kept = levels.map((level) => ({ ...level }));
-    // What is shown stays until the new session has loaded it, too: a page has waited two seconds for it at most.
+    // What the server's page shows stays until the new session has loaded it, too. The page has waited as long.
     const prefer = this.id ? "wait=5" : shown && "wait=2";
     const next = await reopen(wire, levels, this.wish, prefer && { prefer }, this.principal);
     await shown;

@@ -17,13 +17,21 @@ struct KnownTypes: Sendable {
     }
 }
 
+extension KnownTypes {
+    /// Whether a node takes a value, unless it is off.
+    func takesValue(_ node: DocumentValue) -> Bool {
+        node[.value] != nil || (!inputs.isEmpty && node.type.map { inputs[$0] != nil } == true)
+    }
+}
+
 /// How an input of an app's own has its value.
 struct OwnInput: Sendable {
     /// How the value is written and read.
     let kind: PlainInput.Kind
     private let member: any AnyMember
 
-    /// Nil for a type that is no input, that holds other nodes, or whose values are in no field of a form.
+    /// Nil for a type that is no input, that holds other nodes, or whose values are none of these: Boolean values, numbers, dates,
+    /// numbers and dates that may be left out, texts, and enumerations with texts.
     init?(_ type: any Node.Type) {
         guard let type = type as? any InputNode.Type, case .none = type.content, let kind = Self.kind(of: type) else {
             return nil
@@ -40,7 +48,7 @@ struct OwnInput: Sendable {
         case is Int.Type, is Double.Type: .number
         case is Int?.Type, is Double?.Type: .numberOrNone
         case is CalendarDate.Type, is CalendarDate?.Type: .date
-        case is String.Type, is String?.Type: .lines
+        case is String.Type: .lines
         case is any RawRepresentable<String>.Type: .text
         default: nil
         }

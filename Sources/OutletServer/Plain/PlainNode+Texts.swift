@@ -27,16 +27,11 @@ extension PlainNode {
 extension BasePath {
     /// An address of a document as an absolute one; nil if it is none.
     func absolute(_ url: String, from origin: String) -> String? {
-        address(url).map { $0.absolute(from: origin) }
+        address(url).map { $0.hasPrefix("/") ? origin + $0 : $0 }
     }
 
     /// The address of a document's image as an absolute one; nil if it is none.
     func image(_ url: String, from origin: String) -> String? {
         url.hasPrefix("data:image/") ? url : absolute(url, from: origin)
     }
-}
-
-extension String {
-    /// The address; with the origin if it is a path.
-    func absolute(from origin: String) -> String { hasPrefix("/") ? origin + self : self }
 }

@@ -132,6 +132,7 @@ extension PlainProjection {
         private var rows: [PlainRow] = []
         private var next = 0
         private lazy var byID = Dictionary(rows.map { ($0.id, $0) }) { $1 }
+        private lazy var restByID = Dictionary(rest.map { ($0.id, $0) }) { $1 }
 
         init(in section: PlainList.Section?) {
             runs = (section?.runs ?? [])[...]
@@ -172,7 +173,7 @@ extension PlainProjection {
         }
 
         /// An earlier version of a run, of those that were not taken.
-        func former(of id: String?) -> PlainRun? { rest.first { $0.id == id } }
+        mutating func former(of id: String?) -> PlainRun? { restByID[id] }
 
         /// Takes the next row if it is that of the same row of the document, and is not selected.
         mutating func row(of source: DocumentValue) -> PlainRow? {

@@ -64,7 +64,7 @@ struct PlainProjection {
         }
         guard let type = node.type, node[flag: .hidden] != true else { return }
         var inner = place
-        if Self.isOff(node, type) { inner.isOff = true }
+        if isOff(node, type) { inner.isOff = true }
         if !unknownTypes.isEmpty, unknownTypes.contains(type) {
             if let fallback = node[.fallback] { return add(fallback, inner, to: &nodes, &known) }
             nodes += children(of: node, inner, &known)
@@ -132,15 +132,15 @@ struct PlainProjection {
     }
 
     /// Whether the descendants of a node take no events.
-    private static func isOff(_ node: DocumentValue, _ type: String) -> Bool {
-        node[flag: .enabled] == false && node[.value] == nil && type != "button"
+    private func isOff(_ node: DocumentValue, _ type: String) -> Bool {
+        node[flag: .enabled] == false && !types.takesValue(node) && type != "button"
     }
 
     private func form(_ node: DocumentValue, _ place: Place, _ older: PlainNode?) -> PlainNode.Content {
         var inner = place
         inner.isInForm = true
         inner.isFilled = Self.holds(node) {
-            Self.posts($0, .change) && $0[.value] != nil && $0[flag: .enabled] != false
+            Self.posts($0, .change) && types.takesValue($0) && $0[flag: .enabled] != false
         }
         let title = node[string: .title] ?? ""
         var children = children(of: node, inner, older)

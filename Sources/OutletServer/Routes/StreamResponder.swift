@@ -18,7 +18,7 @@ struct StreamResponder: RouteResponder {
             let last = scope.request.headers[.lastEventID] ?? query["after"]
             let headers: Headers = [
                 .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache, no-transform",
-                .xAccelBuffering: "no",
+                .xAccelBuffering: "no", .vary: "Accept, Last-Event-ID",
             ]
             // A copy, so that the stream does not keep the request.
             let address = site.proxies.sender(of: scope.request)

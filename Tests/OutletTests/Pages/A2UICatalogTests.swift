@@ -201,6 +201,134 @@ import ViewTree
         #expect(try client.shown().allSatisfy { $0["component"] != "Button" || $0["child"]?["component"] == "Text" })
     }
 
+    enum Mood: String, CaseIterable, EventPayload, InputValue, Codable {
+        case calm, wild
+
+        static let payloadName = "a mood"
+    }
+
+    /// An input for each kind of value.
+    struct Ruler<Value: InputValue & Resting>: InputNode {
+        struct Members: Sendable { let level = Member(always: "level", initial: Value.resting) }
+
+        static var typeName: String { Value.ruler }
+        static var members: Members { Members() }
+        static var valueMember: Member<Value> { members.level }
+        var element = Element(Self.type)
+    }
+
+    struct Boat: Model {
+        var speed = 0.5
+        var isOut = false
+        var mood = Mood.calm
+        var crew = ["Ann"]
+        var knots = 3
+        var depth: Int?
+        var log = "a\nb"
+        var isOff = false
+
+        var said: String { "\(speed) \(isOut) \(mood) \(knots) \(depth ?? -1) \(log)" }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an input of the app's own takes what its client enters`(transport: Transport) async throws {
+        let screen = Screen("boat", title: "Boat", model: Boat()) {
+            Ruler<Double>().id("speed").observing(\Boat.speed).on(.change, Assign(\Boat.speed))
+                .enabled(while: { (boat: Boat) in !boat.isOff })
+            Ruler<Bool>().id("isOut").observing(\Boat.isOut).on(.change, Assign(\Boat.isOut))
+            Ruler<Mood>().id("mood").observing(\Boat.mood).on(.change, Assign(\Boat.mood))
+            Ruler<Int>().id("knots").observing(\Boat.knots).on(.change, Assign(\Boat.knots))
+            Ruler<Int?>().id("depth").observing(\Boat.depth).on(.change, Assign(\Boat.depth))
+            Ruler<String>().id("log").observing(\Boat.log).on(.change, Assign(\Boat.log))
+            Ruler<[String]>().id("crew").observing(\Boat.crew).on(.change, Assign(\Boat.crew))
+            Label().id("said").observing(\Boat.said)
+            Button("Off").id("off").on(.tap, Change(\Boat.isOff) { $0.toggle() })
+        }
+        var configuration = Endpoint.Configuration()
+        configuration.catalogs = [
+            A2UICatalog(Self.id)
+                .component("Speed", for: Ruler<Double>.self) { ["value": $0.value] }
+                .component("Out", for: Ruler<Bool>.self) { ["value": $0.value] }
+                .component("Mood", for: Ruler<Mood>.self) { ["value": $0.value] }
+                .component("Knots", for: Ruler<Int>.self) { ["value": $0.value] }
+                .component("Depth", for: Ruler<Int?>.self) { ["value": $0.value] }
+                .component("Log", for: Ruler<String>.self) { ["value": $0.value] }
+                .component("Crew", for: Ruler<[String]>.self) { ["value": $0.value] }
+        ]
+        let endpoint = Endpoint(
+            try Application(name: "Boat") { screen }, configuration: configuration, logger: .silent)
+        let channel = try transport.channel(to: endpoint)
+        let known: JSON = ["v0.9": ["supportedCatalogIds": [.string(Self.id)]]]
+        let opened = try await channel.post(
+            "/sessions", ["screen": "boat", "a2uiClientCapabilities": known], Self.accept)
+        var client = A2UIClient()
+        try client.take(opened.json)
+        let shown: JSONObject = [
+            "speed": 0.5, "isOut": false, "mood": "calm", "knots": 3, "depth": "", "log": "a\nb",
+        ]
+        #expect(client.values == shown)
+        for id in shown.members.map(\.name) {
+            #expect(client.components[id]?["value"] == ["path": .string("/values/\(id)")])
+        }
+        #expect(client.components["crew"]?["value"] == ["Ann"])
+
+        let path = try #require(opened["location"])
+        try client.type(0.75, into: "speed")
+        try client.type(true, into: "isOut")
+        try client.type("wild", into: "mood")
+        try client.type(7, into: "knots")
+        try client.type("20", into: "depth")
+        try client.type("a\nb\nc", into: "log")
+        try client.take(await channel.post("\(path)/events", client.press("off"), Self.accept).json)
+        #expect(client.components["said"]?["text"] == "0.75 true wild 7 20 a\nb\nc")
+        // What takes no value now is not bound.
+        #expect(client.components["speed"]?["value"] == 0.75 && client.values["speed"] == nil)
+        try client.take(await channel.post("\(path)/events", client.press("off"), Self.accept).json)
+        #expect(client.components["speed"]?["value"] == ["path": "/values/speed"] && client.values["speed"] == 0.75)
+        try client.type("gone", into: "mood")
+        let refused = try await channel.post("\(path)/events", client.press("off"), Self.accept)
+        #expect(refused.status == 422)
+        #expect(refused.json["detail"]?.string?.hasPrefix("Expected a mood") == true, "\(refused.json)")
+    }
+
+    /// An input whose value is left out at first.
+    struct Gate: InputNode {
+        struct Members: Sendable { let level = Member("level", default: 0.0) }
+
+        static let typeName = "gate"
+        static let members = Members()
+        static let valueMember = members.level
+        var element = Element(Self.type)
+    }
+
+    @Test func `an own input in a form may turn its button on, and shows its first value while it is off`() async throws
+    {
+        let screen = Screen("lock", title: "Lock", model: Tank(level: 0)) {
+            Form(id: "form") {
+                Gate().id("gate").observing(\Tank.level).on(.change, Assign(\Tank.level))
+                Button("Open").id("open").on(.tap, Change(\Tank.isOff) { $0 = true })
+                    .enabled(while: { (tank: Tank) in tank.level > 0 })
+            }
+            Gate().id("shut").enabled(while: { (_: Tank) in false })
+            Label().id("said").observing { (tank: Tank) in "\(tank.level) \(tank.isOff)" }
+        }
+        var configuration = Endpoint.Configuration()
+        configuration.catalogs = [A2UICatalog(Self.id).component("Gate", for: Gate.self) { ["value": $0.value] }]
+        let endpoint = Endpoint(
+            try Application(name: "Lock") { screen }, configuration: configuration, logger: .silent)
+        let channel = try Transport.inProcess.channel(to: endpoint)
+        let known: JSON = ["v0.9": ["supportedCatalogIds": [.string(Self.id)]]]
+        let opened = try await channel.post(
+            "/sessions", ["screen": "lock", "a2uiClientCapabilities": known], Self.accept)
+        var client = A2UIClient()
+        try client.take(opened.json)
+        #expect(client.components["shut"]?["value"] == 0)
+        try client.type(0.5, into: "gate")
+        let path = try #require(opened["location"])
+        try client.take(await channel.post("\(path)/events", client.press("open"), Self.accept).json)
+        #expect(client.components["said"]?["text"] == "0.5 true")
+    }
+
     @Test func `what can't be a catalog is said`() {
         let (wrong, taken) = (A2UICatalog(""), A2UICatalog("a"))
         let faults = A2UICatalog.faults(of: [
@@ -219,4 +347,46 @@ import ViewTree
         #expect(named.count == 1 && named[0].contains("can't be called 'Text'"))
         #expect(A2UICatalog.faults(of: Self.catalogs).isEmpty)
     }
+}
+
+/// A type of values with one to begin with.
+protocol Resting {
+    static var resting: Self { get }
+    /// The name of the inputs that have them.
+    static var ruler: String { get }
+}
+
+extension Double: Resting {
+    static var resting: Self { 0 }
+    static var ruler: String { "rule" }
+}
+
+extension Bool: Resting {
+    static var resting: Self { false }
+    static var ruler: String { "lever" }
+}
+
+extension A2UICatalogTests.Mood: Resting {
+    static var resting: Self { .calm }
+    static var ruler: String { "mood" }
+}
+
+extension [String]: Resting {
+    static var resting: Self { [] }
+    static var ruler: String { "crew" }
+}
+
+extension Int: Resting {
+    static var resting: Self { 0 }
+    static var ruler: String { "knots" }
+}
+
+extension Int?: Resting {
+    static var resting: Self { nil }
+    static var ruler: String { "depth" }
+}
+
+extension String: Resting {
+    static var resting: Self { "" }
+    static var ruler: String { "log" }
 }

@@ -112,6 +112,23 @@ import ViewTree
         String(try #require(lines(answer).first { $0.hasPrefix("was ") }).dropFirst(4))
     }
 
+    @Test func `an own input that a dialect knows takes what its clients send`() async throws {
+        let fields = Dialect("fields", mediaType: "text/x-fields", knowing: [A2UICatalogTests.Gate.self]) { screen, _ in
+            JSON.array(screen.inputs.flatMap(\.fields).map { .string("\($0.key)=\($0.value)") }).encoded
+        }
+        let screen = Screen("cup", title: "Cup", model: Cup()) {
+            A2UICatalogTests.Gate().id("gate").observing(\Cup.level).on(.change, Assign(\Cup.level))
+        }
+        let channel = try Setting.all[0].channel(try Application(name: "Cups") { screen }) { $0.dialects = [fields] }
+        let opened = try await channel.post("/sessions", ["screen": "cup"], ["accept": "text/x-fields"])
+        #expect(opened.json == ["gate=0.25"], "\(opened.text)")
+        let path = try #require(opened["location"])
+        let headers: Headers = ["content-type": "application/x-www-form-urlencoded", "accept": "text/x-fields"]
+        let sent = Self.form([("~do", "event=apply"), ("gate", "0.5")])
+        let answer = try await channel.send(.post, "\(path)/events", headers, body: sent)
+        #expect(answer.status == 200 && answer.json == ["gate=0.5"], "\(answer.text)")
+    }
+
     @Test(arguments: Setting.all)
     func `an app's own dialect shows its screens, and takes a form as an event`(setting: Setting) async throws {
         let channel = try Self.channel(setting)

@@ -22,6 +22,7 @@ import ViewTree
         #expect(stream.answer["content-type"] == "text/event-stream; charset=utf-8")
         #expect(stream.answer["cache-control"] == "no-cache, no-transform")
         #expect(stream.answer["x-accel-buffering"] == "no")
+        #expect(stream.answer["vary"]?.contains("Accept, Last-Event-ID") == true)
         let first = try #require(try await stream.next())
         #expect(first.event == "document")
         #expect(first.id == "1")

@@ -100,12 +100,13 @@ public struct A2UINode<Own: Node> {
 }
 
 extension A2UINode where Own: InputNode {
-    /// The value of an input: where its client keeps it and writes what its user enters. While the input takes no value, the value
+    /// The value of an input: where its client keeps it, and writes what its user enters. While the input takes no value, the value
     /// itself.
     ///
-    /// A client has a number that may be left out as a text. Arrays and objects are not taken.
-    public var value: JSON? {
-        if case .input(let input) = node.content { return A2UIDrawing.bound(input.keys[0]) }
-        return node.members?[named: Own.valueMember.name]?.json
+    /// Taken are values of `Bool`, `Int`, `Double`, `String`, `CalendarDate` and enumerations with texts, and numbers and dates that
+    /// are optional. A client has an optional number as a text.
+    public var value: JSON {
+        if case .input(let input) = node.content, let key = input.keys.first { return A2UIDrawing.bound(key) }
+        return node.members?[named: Own.valueMember.name]?.json ?? Own.valueMember.initialJSON
     }
 }

@@ -14,8 +14,7 @@ struct AgentScreens: Sendable {
     ) throws -> (plain: PlainScreen, drawn: AgentScreen) {
         let language = site.application.pageLanguage(for: session.locale)
         let plain = PlainScreen(
-            try DocumentExcerpt(of: document), after: seen, below: site.basePath,
-            in: language)
+            try DocumentExcerpt(of: document), after: seen, below: site.basePath, in: language)
         let offer = AgentOffer(plain, in: session, of: site.sessions)
         let drawing = AgentDrawing(
             language: language, origin: origin, basePath: site.basePath, offers: { offer.holds($0) })
