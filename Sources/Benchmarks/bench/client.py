@@ -69,9 +69,9 @@ class Client:
     def post(self, session, event, **options):
         return self.ask("POST", f"/sessions/{session}/events", event, **options)
 
-    def open(self, count, screen="person"):
-        """Opens sessions; returns their ids."""
-        body = json.dumps({"screen": screen})
+    def open(self, count, screen="person", **said):
+        """Opens sessions, with further members in the body; returns their ids."""
+        body = json.dumps({"screen": screen, **said})
         return [self.ask("POST", "/sessions", body).json["session"] for _ in range(count)]
 
     def revisions(self, sessions):

@@ -4,7 +4,7 @@ import json
 from statistics import median
 
 import programs
-from client import Client
+from client import EVENT, Client
 from figures_pages import PAGE, cost, ratio
 
 _SHOWN = {
@@ -12,6 +12,8 @@ _SHOWN = {
     "DivKit card": {"Accept": "application/vnd.divkit+json"},
 }
 _A2UI = {"Accept": "application/a2ui+json"}
+# All that the person has, and little else.
+_ABLE = {"types": ["column", "textField", "button", "label"], "effects": ["toast"]}
 
 
 def press(client, session, node, values, **terms):
@@ -60,6 +62,21 @@ class _Pressing:
         return ratio(name, median(found[3::2]), median(found[2::2]), 2.5)
 
 
+def _able(server, client, options):
+    """An event of a client that says what it can draw, beside one of a client that does not, in short turns."""
+    sessions = client.open(1, client=_ABLE) + client.open(1)
+    found = [[], []]
+    number = 0
+    for _ in range(40 * options.rounds):
+        for session, costs in zip(sessions, found):
+            begin = server.cpu()
+            for _ in range(50):
+                number += 1
+                client.post(session, EVENT % number)
+            costs.append((server.cpu() - begin) / 50 * 1e6)
+    return ratio("An event of a session with capabilities beside one without", *map(median, found), 1.05)
+
+
 def dialects(options):
     with programs.outlet(options.threads) as server:
         client = Client(server)
@@ -68,6 +85,7 @@ def dialects(options):
         for name, headers in _SHOWN.items():
             document, shown = (cost(server, client, path, 1000, each) for each in ({}, headers))
             yield ratio(f"The {name} of the person beside its document", shown, document, 4)
+        yield _able(server, client, options)
         pressing = _Pressing(server, client, sessions[1], sessions[2], "reverseButton", "textField")
         yield pressing.row("An update in A2UI beside the native patch", options, 500)
     with programs.screens(options.threads) as server:
