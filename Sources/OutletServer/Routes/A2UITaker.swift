@@ -66,6 +66,7 @@ struct A2UITaker: Sendable {
     private func show(
         _ id: SessionID, _ answer: EventAnswer, _ action: A2UIAction, _ before: Before, _ scope: RequestScope
     ) throws -> Response? {
+        if let kept = site.kept(answer, in: id, for: scope) { return kept }
         let preferences = Preferences(scope.request.headers[.prefer])
         if preferences.returned == .minimal, preferences.wait == nil {
             return site.a2ui.accepted(at: answer.revision, applying: preferences)
@@ -86,7 +87,7 @@ struct A2UITaker: Sendable {
                 }
                 var response = site.a2ui.response(A2UIMessages.array(messages), of: session, for: scope)
                 response.headers[.preferenceApplied] = preferences.applied
-                return response
+                return site.keeping(response, to: answer, in: id, for: scope)
             }
             if site.a2ui.isNear(session, since: start, from: origin) { return try update() }
             site.draw(for: scope) { try update() }

@@ -40,6 +40,7 @@ struct FieldTaker: Sendable {
 
     /// Answers with a session's screen after an event, once it has settled.
     private func show(_ id: SessionID, _ answer: EventAnswer, _ scope: RequestScope) throws -> Response? {
+        if let kept = site.kept(answer, in: id, for: scope) { return kept }
         let preferences = Preferences(scope.request.headers[.prefer])
         let saysNothing = maySayNothing && preferences.returned == .minimal
         if saysNothing, preferences.wait == nil { return dialect.accepted(at: answer.revision, applying: preferences) }
@@ -49,7 +50,7 @@ struct FieldTaker: Sendable {
                 let body = try dialect.body(
                     of: site.sessions.render(session), after: answer.newestEffectBefore, in: session.locale,
                     from: site.origin(scope))
-                return response(body, session)
+                return site.keeping(response(body, session), to: answer, in: id, for: scope)
             }
             return nil
         }

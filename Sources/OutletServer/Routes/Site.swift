@@ -32,6 +32,8 @@ final class Site: Sendable {
     /// The configured origin under which clients reach the app; nil if there is none.
     private let publicOrigin: String?
     private let drawing = PageDrawing()
+    /// The answers that repeated keys get in dialects.
+    private let answers = KeptAnswers()
     /// The large documents that streams are sending.
     let streamDocuments = StreamDocuments()
     /// Reads the counts of the server that calls the endpoint; nil without one.
@@ -177,6 +179,22 @@ final class Site: Sendable {
     /// The client's profile as the request gives it; nil if no screen of the app asks for it.
     func profile(_ scope: RequestScope) -> ProfileReading? {
         application.choosesByProfile ? ProfileReading(scope.request.headers) : nil
+    }
+
+    /// The response that the same event has got before, if its key is repeated; nil if there is none.
+    func kept(_ answer: EventAnswer, in id: SessionID, for scope: RequestScope) -> Response? {
+        key(answer, id, scope).flatMap { answers[$0] }
+    }
+
+    /// Returns the response to an event, which its key is to get again.
+    func keeping(_ response: Response, to answer: EventAnswer, in id: SessionID, for scope: RequestScope) -> Response {
+        if let key = key(answer, id, scope) { answers.keep(response, for: key) }
+        return response
+    }
+
+    private func key(_ answer: EventAnswer, _ id: SessionID, _ scope: RequestScope) -> KeptAnswers.Key? {
+        guard let key = try? IdempotencyKey.read(scope.request.headers[.idempotencyKey]) else { return nil }
+        return KeptAnswers.Key(session: id, key: key, revision: answer.revision)
     }
 
     /// Calls `body` with the session if it exists and belongs to the request's principal.

@@ -269,6 +269,10 @@ import ViewTree
         let minimal = try await channel.post(events, add, ["prefer": "return=minimal"])
         #expect(minimal.status == 204 && minimal["etag"] == #""4-a2ui""#)
         #expect(minimal["preference-applied"] == "return=minimal" && minimal.body.isEmpty)
+        // The answer of a key comes again, whatever has happened since.
+        #expect(try await channel.post(events, add, ["idempotency-key": "k"]) == first)
+        let other = try await channel.post(events, add, ["idempotency-key": "other"])
+        #expect(other["etag"] == #""5-a2ui""# && other != first)
         let whole = try await channel.post(events, add, ["prefer": "return=representation, wait=1"])
         #expect(whole.json.array?.count == 4 && whole["preference-applied"] == "return=representation, wait=1")
     }
