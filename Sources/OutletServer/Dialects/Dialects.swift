@@ -20,6 +20,9 @@ final class Dialects: Sendable {
         hasOwn = !own.isEmpty
     }
 
+    /// All media types in which a screen is shown, with JSON first.
+    var mediaTypes: [String] { ["application/json"] + all.flatMap(\.mediaTypes) }
+
     /// The dialect that the parameter `as` names. Throws a `Problem` if there is none.
     func named(_ word: String) throws(Problem) -> Dialect {
         if let dialect = all.first(where: { $0.name == word }) { return dialect }
@@ -27,27 +30,32 @@ final class Dialects: Sendable {
         throw Problem(.notAcceptable, "'as' asks for '\(word.prefix(64))'; there are \(words).")
     }
 
-    /// The dialect that `Accept` prefers to JSON: it gives it a higher quality, or the same and names it; nil for JSON.
+    /// The dialect that `Accept` prefers to JSON; nil for JSON. The highest quality wins; of equals a type that is named before
+    /// one that a wildcard covers, then their order, with JSON last. If `*/*` is all there is, JSON is meant.
     ///
-    /// Only HTML needs no name: no other client asks for `text/*`. An app's own gives way to JSON that is named, too: a client may
-    /// name both by habit, as in `application/json, text/plain, */*`.
-    func preferred(by header: String?) -> Dialect? {
+    /// An app's own is named, and gives way to JSON that is named, too: a client may name both by habit, as in
+    /// `application/json, text/plain, */*`.
+    ///
+    /// - Parameter isNamed: whether a wildcard does not choose a dialect.
+    func preferred(by header: String?, named isNamed: Bool = false) -> Dialect? {
         // Most clients of a dialect name its one type.
         if let header, let dialect = byType[header] { return dialect }
         let accept = Accept(header)
-        var (best, quality) = (Dialect?.none, accept.quality(of: "application/json"))
-        let namesJSON = accept.names("application/json")
+        if accept.takesAllAlike { return nil }
+        let json = "application/json"
+        var best = (dialect: Dialect?.none, quality: accept.quality(of: json), isNamed: accept.names(json))
+        let namesJSON = best.isNamed
         for dialect in all {
+            let isOwn = dialect.kind == .own
             for type in dialect.mediaTypes {
-                let (own, isNamed) = (accept.quality(of: type), accept.names(type))
-                guard isNamed || dialect.kind == .html else { continue }
-                let winsTies = isNamed && best == nil && !(dialect.kind == .own && namesJSON)
-                if own > quality || own > 0 && own == quality && winsTies {
-                    (best, quality) = (dialect, own)
-                }
+                let other = (dialect: dialect, quality: accept.quality(of: type), isNamed: accept.names(type))
+                guard other.quality > 0, other.isNamed || !isNamed && !isOwn else { continue }
+                let winsTies =
+                    other.isNamed == best.isNamed ? best.dialect == nil && !(isOwn && namesJSON) : other.isNamed
+                if other.quality > best.quality || other.quality == best.quality && winsTies { best = other }
             }
         }
-        return best
+        return best.dialect
     }
 }
 

@@ -3,14 +3,15 @@ import ViewTree
 
 extension RequestScope {
     /// The dialect that the request asks for, by `as` or else by `Accept`; nil for native JSON. Throws a `Problem` if `as`
-    /// names an unknown one.
-    func dialect(among dialects: Dialects) throws(Problem) -> Dialect? {
+    /// names an unknown one. `isNamed` is whether a wildcard of `Accept` does not choose one.
+    func dialect(among dialects: Dialects, named isNamed: Bool = false) throws(Problem) -> Dialect? {
         if let word = query(Application.dialectParameter) { return try dialects.named(word) }
         guard let header = request.headers[.accept], header != "*/*", header != "application/json" else { return nil }
-        return dialects.preferred(by: header)
+        return dialects.preferred(by: header, named: isNamed)
     }
 
-    /// The dialect of a program that the request asks for; nil for native JSON.
+    /// The dialect of a program that the request asks for; nil for native JSON, which is also meant by wildcards: the body is native,
+    /// too.
     ///
     /// Called for each event, so it parses `Accept` only if that has a `v` or a `2`: the types of Outlet's dialects have one
     /// (`application/vnd…`, `application/a2ui+json`), and those of native clients do not. Of an app's own nothing is known.
@@ -21,7 +22,7 @@ extension RequestScope {
         {
             return nil
         }
-        let dialect = try dialect(among: dialects)
+        let dialect = try dialect(among: dialects, named: true)
         return dialect?.kind == .html ? nil : dialect
     }
 

@@ -28,6 +28,9 @@ struct Accept {
         return 0
     }
 
+    /// Whether nothing but `*/*` is listed.
+    var takesAllAlike: Bool { ranges.allSatisfy { $0.type == "*/*" } }
+
     /// Whether a type is listed by name, with a quality above 0.
     func names(_ type: String) -> Bool { ranges.contains { $0.type == type && $0.quality > 0 } }
 }

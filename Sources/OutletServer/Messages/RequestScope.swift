@@ -116,8 +116,9 @@ final class RequestScope: Sendable {
         let accept = Accept(header)
         let types = types()
         if !types.contains(where: { accept.quality(of: $0) > 0 }) {
-            let list = types.map { "'\($0)'" }.joined(separator: " and ")
-            throw Problem(.notAcceptable, "Accept takes none of what there is here: \(list).")
+            let list = types.map { "'\($0)'" }.joined(separator: ", ")
+            throw Problem(
+                .notAcceptable, "Accept takes '\(header.prefix(128))', and none of what there is here: \(list).")
         }
     }
 

@@ -76,7 +76,13 @@ struct Refusals: Sendable {
     func method(of request: borrowing Request, at route: Route) -> Response {
         let problem = Problem(
             .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
-        return self.problem(problem, [.allow: route.allow])
+        var response = self.problem(problem, [.allow: route.allow])
+        guard route.hasPages else { return response }
+        if dialects.preferred(by: request.headers[.accept])?.kind == .html {
+            return html.page(about: problem, response, for: request)
+        }
+        response.add("Accept", to: .vary)
+        return response
     }
 
     /// The response to a request whose sender is not known.

@@ -22,7 +22,7 @@ struct ScreenResponder: RouteResponder {
     private func document(
         of name: String, _ query: String?, in dialect: Dialect?, _ scope: RequestScope
     ) throws -> Response? {
-        if dialect == nil { try scope.require(["application/json"]) }
+        if dialect == nil { try scope.require(site.dialects.mediaTypes) }
         let wait = Preferences(scope.request.headers[.prefer]).wait
         return try visit(name, query, scope) { [site] visited, locale, vary in
             // A browser goes where it is led, and has a page for what does not exist; a program is told.

@@ -11,7 +11,7 @@ struct SessionResponder: RouteResponder {
         if let drawn = site.drawn(try scope.dialect(among: site.dialects)) {
             return try document(of: id, in: drawn, scope)
         }
-        try scope.require(["application/json"])
+        try scope.require(site.dialects.mediaTypes)
         return try site.withSession(id, scope) { site, scope, session in
             _ = try Self.query(scope, for: session)
             if let unchanged = site.json.unchanged(session, for: scope) { return unchanged }

@@ -112,6 +112,10 @@ import ViewTree
         #expect(stream["content-type"] == "text/event-stream; charset=utf-8")
         #expect(stream.body.isEmpty)
         expect(try await channel.send(.get, "\(session)/events"), 405, "method-not-allowed")
+        // A browser whose form was refused there may ask for the address.
+        let page = try await channel.send(.get, "\(session)/events", ["accept": "text/html"])
+        #expect(page.status == 405 && page["allow"] == "POST")
+        #expect(page["content-type"] == "text/html; charset=utf-8" && page.text.contains("role=\"alert\""))
     }
 
     @Test(arguments: Transport.allCases)
