@@ -7,10 +7,12 @@ import Synchronization
 ///
 /// They are in memory only, within a limit of bytes. Without its answer, a repeated key gets the screen as it is now.
 final class KeptAnswers: Sendable {
-    /// The key of an event, and the revision to which it has led.
+    /// The key of an event, with a hash of its body and the revision to which it has led: the same key is another event's once a
+    /// session has forgotten it.
     struct Key: Hashable {
         let session: SessionID
         let key: String
+        let body: Fingerprint
         let revision: Int
     }
 

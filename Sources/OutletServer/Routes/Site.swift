@@ -194,7 +194,8 @@ final class Site: Sendable {
 
     private func key(_ answer: EventAnswer, _ id: SessionID, _ scope: RequestScope) -> KeptAnswers.Key? {
         guard let key = try? IdempotencyKey.read(scope.request.headers[.idempotencyKey]) else { return nil }
-        return KeptAnswers.Key(session: id, key: key, revision: answer.revision)
+        let body = Fingerprint(of: scope.request.body)
+        return KeptAnswers.Key(session: id, key: key, body: body, revision: answer.revision)
     }
 
     /// Calls `body` with the session if it exists and belongs to the request's principal.
