@@ -64,21 +64,22 @@ struct Refusals: Sendable {
         to request: borrowing Request, through port: Port, _ router: Router
     ) -> Response {
         let problem = router.problem(of: request, through: port)
-        guard port != .metrics, dialects.preferred(by: request.headers[.accept])?.kind == .html else {
-            var response = self.problem(problem)
-            response.add("Accept", to: .vary)
-            return response
-        }
-        return html.page(about: problem, self.problem(problem), for: request)
+        return chosen(problem, self.problem(problem), for: request, mayBePage: port != .metrics)
     }
 
     /// The response to a method that a route does not support.
     func method(of request: borrowing Request, at route: Route) -> Response {
         let problem = Problem(
             .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
-        var response = self.problem(problem, [.allow: route.allow])
-        guard route.hasPages else { return response }
-        if dialects.preferred(by: request.headers[.accept])?.kind == .html {
+        let response = self.problem(problem, [.allow: route.allow])
+        return route.hasPages ? chosen(problem, response, for: request) : response
+    }
+
+    /// A page about a problem if `Accept` prefers one, else the response with the problem.
+    private func chosen(
+        _ problem: Problem, _ response: consuming Response, for request: borrowing Request, mayBePage: Bool = true
+    ) -> Response {
+        if mayBePage, dialects.preferred(by: request.headers[.accept])?.kind == .html {
             return html.page(about: problem, response, for: request)
         }
         response.add("Accept", to: .vary)
