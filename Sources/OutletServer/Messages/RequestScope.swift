@@ -118,7 +118,7 @@ final class RequestScope: Sendable {
         if !types.contains(where: { accept.quality(of: $0) > 0 }) {
             let list = types.map { "'\($0)'" }.joined(separator: ", ")
             throw Problem(
-                .notAcceptable, "Accept takes '\(header.prefix(128))', and none of what there is here: \(list).")
+                .notAcceptable, "Expected an Accept that takes one of \(list), found '\(header.prefix(128))'.")
         }
     }
 
