@@ -3,17 +3,22 @@ import ViewTree
 /// The node types that a dialect can show.
 struct KnownTypes: Sendable {
     /// Their names.
-    let names: Set<String>
+    private(set) var names = PlainScreen.standardTypes
     /// Those of the app's own that take values, by name.
-    let inputs: [String: OwnInput]
+    private(set) var inputs: [String: OwnInput] = [:]
 
     /// Those of no app's own.
     static let standard = KnownTypes([])
 
     /// The standard types, and an app's own.
     init(_ own: [any Node.Type]) {
-        names = PlainScreen.standardTypes.union(own.map { $0.typeName })
-        inputs = Dictionary(own.compactMap { type in OwnInput(type).map { (type.typeName, $0) } }) { first, _ in first }
+        for type in own { insert(type) }
+    }
+
+    /// Adds a type of the app's own.
+    mutating func insert(_ type: any Node.Type) {
+        names.insert(type.typeName)
+        inputs[type.typeName] = OwnInput(type)
     }
 }
 

@@ -66,7 +66,7 @@ public struct PlainScreen: Sendable {
         self.language = language.tag
         title = document[string: .title] ?? ""
         session = document[string: .session]
-        let stack = document[.stack].map { Array($0.elements) } ?? []
+        let stack = document[.stack]?.elementArray ?? []
         url = stack.last?[string: .url] ?? ""
         let tree = document[.tree]
         let root = tree?[string: .id]

@@ -22,7 +22,7 @@ struct FieldTaker: Sendable {
         }
         let chain = FormRequest(
             body: scope.request.body,
-            openBody: site.sessions.withoutSecrets(form.inputs),
+            openBody: site.openBody(of: form.inputs, scope),
             signingIn: .dropped, isEditable: false
         ) { [dialect, application = site.application] document, session in
             let language = application.pageLanguage(for: session.locale)

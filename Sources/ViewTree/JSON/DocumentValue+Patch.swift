@@ -161,9 +161,7 @@ extension DocumentValue {
         if around.lowerBound < place { start -= runs[around.lowerBound].count }
         var elements: [DocumentValue] = []
         elements.reserveCapacity(around.reduce(1) { $0 + runs[$1].count })
-        for run in around {
-            for element in runs[run].elements { elements.append(element) }
-        }
+        for run in around { elements += runs[run].elementArray }
         guard edit(&elements, index.map { $0 - start } ?? elements.count) else { return nil }
         runs.replaceSubrange(
             around, with: keepsRuns ? [DocumentPart.array(elements)] : Self.runs(of: elements, begins))

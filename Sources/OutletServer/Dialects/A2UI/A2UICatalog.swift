@@ -17,7 +17,6 @@ public struct A2UICatalog: Sendable {
     private(set) var components: [String: Component] = [:]
     /// The node types that it has components for.
     private(set) var types = KnownTypes.standard
-    private var own: [any Node.Type] = []
     private var repeated: [String] = []
 
     /// A component of the catalog.
@@ -43,8 +42,7 @@ public struct A2UICatalog: Sendable {
         members: @escaping @Sendable (A2UINode<Own>) -> KeyValuePairs<String, JSON?>
     ) -> Self {
         var copy = self
-        copy.own.append(type)
-        copy.types = KnownTypes(copy.own)
+        copy.types.insert(type)
         let component = Component(name: name, children: children) { members(A2UINode(node: $0, address: $1)) }
         if copy.components.updateValue(component, forKey: Own.typeName) != nil { copy.repeated.append(Own.typeName) }
         return copy

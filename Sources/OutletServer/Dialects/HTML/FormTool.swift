@@ -10,7 +10,7 @@ struct FormTool: Sendable {
 
     init(_ excerpt: DocumentExcerpt, _ application: Application, in language: PageLanguage) {
         let document = excerpt.document
-        let top = document[.stack].flatMap { Array($0.elements).last }
+        let top = document[.stack]?.elementArray.last
         let name = top?[named: "screen"]?.string ?? ""
         self.name = name
         let screen = application.descriptions(in: application.language(for: language.tag)).first { $0.name == name }
