@@ -77,6 +77,23 @@ import ViewTree
         return try await channel.post("/sessions", ["screen": "tank", "a2uiClientCapabilities": known], accept)
     }
 
+    /// Opens the one screen of an app for a client that knows the app's catalogs.
+    private static func open(
+        _ screen: Screen, drawnBy catalogs: [A2UICatalog], over transport: Transport = .inProcess
+    ) async throws -> (client: A2UIClient, channel: any Channel, path: String) {
+        var configuration = Endpoint.Configuration()
+        configuration.catalogs = catalogs
+        let endpoint = Endpoint(
+            try Application(name: screen.name) { screen }, configuration: configuration, logger: .silent)
+        let channel = try transport.channel(to: endpoint)
+        let known: JSON = ["v0.9": ["supportedCatalogIds": [.string(id)]]]
+        let opened = try await channel.post(
+            "/sessions", ["screen": .string(screen.name), "a2uiClientCapabilities": known], accept)
+        var client = A2UIClient()
+        try client.take(opened.json)
+        return (client, channel, try #require(opened["location"]))
+    }
+
     private static func catalog(of answer: Answer) -> String? { answer.json[0]?["createSurface"]?["catalogId"]?.string }
 
     @Test(arguments: Transport.allCases)
@@ -181,18 +198,9 @@ import ViewTree
             }
             .on(.select, Change(\Order.name) { $0 = "chosen" })
         }
-        var configuration = Endpoint.Configuration()
-        configuration.catalogs = Self.catalogs
-        let endpoint = Endpoint(
-            try Application(name: "Order") { screen }, configuration: configuration, logger: .silent)
-        let channel = try Transport.inProcess.channel(to: endpoint)
-        let known: JSON = ["v0.9": ["supportedCatalogIds": [.string(Self.id)]]]
-        let opened = try await channel.post(
-            "/sessions", ["screen": "order", "a2uiClientCapabilities": known], Self.accept)
-        var client = A2UIClient()
-        try client.take(opened.json)
+        let (opened, channel, path) = try await Self.open(screen, drawnBy: Self.catalogs)
+        var client = opened
         try client.type("Ada", into: "name")
-        let path = try #require(opened["location"])
         try client.take(await channel.post("\(path)/events", client.press("send"), Self.accept).json)
         #expect(try client.shown().contains { $0["text"] == "sent" })
         let meters = try client.shown().filter { $0["component"] == "Meter" }
@@ -244,8 +252,7 @@ import ViewTree
             Label().id("said").observing(\Boat.said)
             Button("Off").id("off").on(.tap, Change(\Boat.isOff) { $0.toggle() })
         }
-        var configuration = Endpoint.Configuration()
-        configuration.catalogs = [
+        let catalogs = [
             A2UICatalog(Self.id)
                 .component("Speed", for: Ruler<Double>.self) { ["value": $0.value] }
                 .component("Out", for: Ruler<Bool>.self) { ["value": $0.value] }
@@ -255,14 +262,8 @@ import ViewTree
                 .component("Log", for: Ruler<String>.self) { ["value": $0.value] }
                 .component("Crew", for: Ruler<[String]>.self) { ["value": $0.value] }
         ]
-        let endpoint = Endpoint(
-            try Application(name: "Boat") { screen }, configuration: configuration, logger: .silent)
-        let channel = try transport.channel(to: endpoint)
-        let known: JSON = ["v0.9": ["supportedCatalogIds": [.string(Self.id)]]]
-        let opened = try await channel.post(
-            "/sessions", ["screen": "boat", "a2uiClientCapabilities": known], Self.accept)
-        var client = A2UIClient()
-        try client.take(opened.json)
+        let (opened, channel, path) = try await Self.open(screen, drawnBy: catalogs, over: transport)
+        var client = opened
         let shown: JSONObject = [
             "speed": 0.5, "isOut": false, "mood": "calm", "knots": 3, "depth": "", "log": "a\nb",
         ]
@@ -272,7 +273,6 @@ import ViewTree
         }
         #expect(client.components["crew"]?["value"] == ["Ann"])
 
-        let path = try #require(opened["location"])
         try client.type(0.75, into: "speed")
         try client.type(true, into: "isOut")
         try client.type("wild", into: "mood")
@@ -312,19 +312,11 @@ import ViewTree
             Gate().id("shut").enabled(while: { (_: Tank) in false })
             Label().id("said").observing { (tank: Tank) in "\(tank.level) \(tank.isOff)" }
         }
-        var configuration = Endpoint.Configuration()
-        configuration.catalogs = [A2UICatalog(Self.id).component("Gate", for: Gate.self) { ["value": $0.value] }]
-        let endpoint = Endpoint(
-            try Application(name: "Lock") { screen }, configuration: configuration, logger: .silent)
-        let channel = try Transport.inProcess.channel(to: endpoint)
-        let known: JSON = ["v0.9": ["supportedCatalogIds": [.string(Self.id)]]]
-        let opened = try await channel.post(
-            "/sessions", ["screen": "lock", "a2uiClientCapabilities": known], Self.accept)
-        var client = A2UIClient()
-        try client.take(opened.json)
+        let catalog = A2UICatalog(Self.id).component("Gate", for: Gate.self) { ["value": $0.value] }
+        let (opened, channel, path) = try await Self.open(screen, drawnBy: [catalog])
+        var client = opened
         #expect(client.components["shut"]?["value"] == 0)
         try client.type(0.5, into: "gate")
-        let path = try #require(opened["location"])
         try client.take(await channel.post("\(path)/events", client.press("open"), Self.accept).json)
         #expect(client.components["said"]?["text"] == "0.5 true")
     }

@@ -18,8 +18,7 @@ import ViewTree
             "tree": ["id": "root", "type": "column", "children": children],
         ]
         let shop = try #require(BasePath("/shop"))
-        let screen = PlainScreen(
-            try DocumentExcerpt(of: document.encoded), below: shop, isDivided: true)
+        let screen = PlainScreen(try DocumentExcerpt(of: document.encoded), below: shop, isDivided: true)
         let drawn = A2UIDrawing(language: .english, origin: "https://example.org", basePath: shop).drawn(screen)
         var client = A2UIClient()
         try client.take(JSON(parsing: A2UIMessages.array(A2UIMessages.whole(drawn, at: 3)), depthLimit: 64))
@@ -384,8 +383,7 @@ import ViewTree
                 "title": "A",
                 "tree": ["id": "l", "type": "list", "sections": [["key": "", "rows": .array(rows)]]],
             ]
-            let screen = PlainScreen(
-                try DocumentExcerpt(of: document.encoded), isDivided: true)
+            let screen = PlainScreen(try DocumentExcerpt(of: document.encoded), isDivided: true)
             return A2UIDrawing(language: .english, origin: "", basePath: .root).drawn(screen)
         }
         let (all, fewer) = (try print(Array(0..<600)), try print(Array(0..<300) + Array(301..<600)))

@@ -35,8 +35,7 @@ import ViewTree
             "title": "A", "stack": stack, "tree": ["id": "root", "type": "column", "children": children],
         ]
         let shop = try #require(BasePath("/shop"))
-        let screen = PlainScreen(
-            try DocumentExcerpt(of: document.encoded), below: shop)
+        let screen = PlainScreen(try DocumentExcerpt(of: document.encoded), below: shop)
         return CardDrawing(language: .english, origin: "https://example.org", basePath: shop).card(
             of: screen)
     }

@@ -18,8 +18,7 @@ import ViewTree
             "title": "A", "stack": stack, "tree": ["id": "root", "type": "column", "children": children],
         ]
         let shop = try #require(BasePath("/shop"))
-        let screen = PlainScreen(
-            try DocumentExcerpt(of: document.encoded), below: shop, isDivided: true)
+        let screen = PlainScreen(try DocumentExcerpt(of: document.encoded), below: shop, isDivided: true)
         let outermost = DivKitContainer(
             revision: 3, seen: 2, address: isInSession ? "https://example.org/shop/sessions/x" : nil)
         let drawn = DivKitDrawing(
@@ -297,8 +296,7 @@ import ViewTree
         var random = SeededGenerator(seed: seed)
         func screen() throws -> DivKitScreen {
             let document: JSON = ["title": "A", "tree": node(&random, "n", depth: 3)]
-            let screen = PlainScreen(
-                try DocumentExcerpt(of: document.encoded), isDivided: true)
+            let screen = PlainScreen(try DocumentExcerpt(of: document.encoded), isDivided: true)
             let outermost = DivKitContainer(revision: 1, seen: 0, address: "")
             return DivKitDrawing(language: .english, origin: "", basePath: .root, outermost: outermost)
                 .drawn(screen, was: "{}")
