@@ -27,9 +27,8 @@ struct BoundArray<Element: BoundElement>: BoundValue {
             let start = bytes.count
             bytes.append(bigEndian: Int32(0))
             _ = element.append(to: &bytes)
-            for (index, byte) in Int32(bytes.count - start - 4).bigEndianBytes.enumerated() {
-                bytes[start + index] = byte
-            }
+            let length = bytes.count - start - 4
+            for index in 0..<4 { bytes[start + index] = UInt8(truncatingIfNeeded: length >> (24 - 8 * index)) }
         }
         return true
     }
@@ -69,7 +68,10 @@ extension String: BoundElement {
 /// `text`: the 22 characters of a URL.
 extension SessionID: BoundElement {
     static var type: Int32 { 25 }
-    func append(to bytes: inout [UInt8]) -> Bool { description.append(to: &bytes) }
+    func append(to bytes: inout [UInt8]) -> Bool {
+        bytes.append(addingCapacity: 22) { append(to: &$0) }
+        return true
+    }
 }
 
 /// `bytea`.
@@ -78,12 +80,6 @@ extension [UInt8]: BoundValue, BoundElement {
     func append(to bytes: inout [UInt8]) -> Bool {
         bytes += self
         return true
-    }
-}
-
-extension FixedWidthInteger {
-    fileprivate var bigEndianBytes: [UInt8] {
-        stride(from: bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
     }
 }
 

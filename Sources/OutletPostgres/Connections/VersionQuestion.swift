@@ -2,6 +2,9 @@ import Outlet
 
 /// A query of a session's version; many share a statement.
 struct VersionQuestion: Sendable {
+    /// The time after which the connection of a question without an answer may be dead, or slow.
+    static let lateness = Duration.milliseconds(50)
+
     let id: SessionID
     let start = ContinuousClock.now
     let then: Completion<Int?>
@@ -10,18 +13,29 @@ struct VersionQuestion: Sendable {
 extension Job {
     /// Answers many questions with one statement; `answered` is called before any gets its answer.
     init(_ questions: [VersionQuestion], answered: @escaping @Sendable () -> Void) {
-        self.init([Call(.versions, BoundArray(questions.map(\.id)))]) { answer, _ in
+        self.init([Call(versionsOf: questions)]) { answer, _ in
             answered()
             switch answer {
             case .failure(let error): for question in questions { question.then(.failure(error)) }
-            case .success(let rows):
-                var versions: [SessionID: Int] = [:]
-                for row in 0..<rows.count {
-                    if let id = rows.id(row, 0) { versions[id] = rows.int(row, 1) }
-                }
-                for question in questions { question.then(.success(versions[question.id])) }
+            case .success(let rows): questions.answer(rows)
             }
         }
+    }
+}
+
+extension Call {
+    /// The statement that answers many questions.
+    init(versionsOf questions: [VersionQuestion]) { self.init(.versions, BoundArray(questions.map(\.id))) }
+}
+
+extension [VersionQuestion] {
+    /// Gives each its answer.
+    func answer(_ rows: ResultSet) {
+        var versions = [Int?](repeating: nil, count: count)
+        for row in 0..<rows.count {
+            if let place = rows.int(row, 0), indices.contains(place - 1) { versions[place - 1] = rows.int(row, 1) }
+        }
+        for (question, version) in zip(self, versions) { question.then(.success(version)) }
     }
 }
 

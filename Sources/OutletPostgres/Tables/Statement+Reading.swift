@@ -19,7 +19,13 @@ extension Statement {
             AND principal IS NOT DISTINCT FROM $2::text AND tenant IS NOT DISTINCT FROM $3::text
             """
         case .outcome: "SELECT version, change FROM outlet.sessions WHERE id = $1::text"
-        case .versions: "SELECT id, version FROM outlet.sessions WHERE id = ANY($1::text[])"
+        case .versions:
+            // The place of each id, and its version. The limit keeps the planner from any other way than a look into the index for
+            // each id.
+            """
+            SELECT asked.place, found.version FROM unnest($1::text[]) WITH ORDINALITY AS asked(id, place),
+                LATERAL (SELECT s.version FROM outlet.sessions s WHERE s.id = asked.id LIMIT 1) AS found
+            """
         case .news:
             // How far all transactions have ended, then sessions, then news: what commits later is above that number, however
             // low its own. Without a mark the newest of each name.

@@ -42,14 +42,15 @@ public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
     }
 
     /// Writes the id as 22 characters of base64url.
-    func write(to writer: inout JSONWriter) {
+    func write(to writer: inout JSONWriter) { writer.bytes.append(addingCapacity: 22) { append(to: &$0) } }
+
+    /// Appends the 22 characters of the id.
+    package func append(to bytes: inout OutputSpan<UInt8>) {
         let digits = Self.digits
-        writer.bytes.append(addingCapacity: 22) { bytes in
-            // The bits of `high` from the top: two, then ten digits of six; the next digit has bits of both halves.
-            for shift in stride(from: 62, through: 2, by: -6) { bytes.append(digits[Int(high >> shift & 63)]) }
-            bytes.append(digits[Int((high << 4 | low >> 60) & 63)])
-            for shift in stride(from: 54, through: 0, by: -6) { bytes.append(digits[Int(low >> shift & 63)]) }
-        }
+        // The bits of `high` from the top: two, then ten digits of six; the next digit has bits of both halves.
+        for shift in stride(from: 62, through: 2, by: -6) { bytes.append(digits[Int(high >> shift & 63)]) }
+        bytes.append(digits[Int((high << 4 | low >> 60) & 63)])
+        for shift in stride(from: 54, through: 0, by: -6) { bytes.append(digits[Int(low >> shift & 63)]) }
     }
 
     /// The first six characters, for the log.
