@@ -7,6 +7,7 @@ import Testing
 /// pass.
 func withServer(
     _ handler: TestHandler = .echo, clock: ManualClock? = nil, logger: Logger = Logger(label: "test"),
+    patience: Duration = .milliseconds(10),
     configure: (inout Server.Configuration) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Server, Client) async throws -> Void
 ) async throws {
@@ -17,7 +18,8 @@ func withServer(
     configuration.streamTimeout = .seconds(1000)
     configure(&configuration)
     let server = try Server(
-        configuration, handler: handler, logger: logger, clock: clock.map { .manual($0) } ?? .machine)
+        configuration, handler: handler, logger: logger, clock: clock.map { .manual($0) } ?? .machine,
+        patience: patience)
     let client = try #require(
         Client(port: server.port, host: configuration.host), sourceLocation: sourceLocation)
     try await body(server, client)

@@ -3,8 +3,17 @@ import MicroHTTPD
 /// A handler made of a closure.
 struct TestHandler: RequestHandler {
     let body: @Sendable (Request, Reply) -> Response?
+    let source: @Sendable () -> (any LoopSource)?
 
-    init(_ body: @escaping @Sendable (Request, Reply) -> Response?) { self.body = body }
+    init(
+        source: @escaping @Sendable () -> (any LoopSource)? = { nil },
+        _ body: @escaping @Sendable (Request, Reply) -> Response?
+    ) {
+        self.source = source
+        self.body = body
+    }
+
+    func makeLoopSource() -> (any LoopSource)? { source() }
 
     func respond(to request: Request, reply: Reply) -> Response? { body(request, reply) }
 

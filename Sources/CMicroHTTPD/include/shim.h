@@ -19,6 +19,20 @@
    so that its own functions stay out of the libraries' sight. */
 int outlet_keeps_awake(void);
 
+/* What one of libmicrohttpd's threads does before each wait of `timeout` milliseconds for `epoll`; `had_events` tells whether
+   the last one has ended with events. Returns how long it waits then. */
+typedef int outlet_rest(void *context, int epoll, int timeout, int had_events);
+
+/* Sets that for the thread that calls. */
+void outlet_set_rest(outlet_rest *rest, void *context);
+
+/* The context that was set; NULL for none. */
+void *outlet_rest_context(void);
+
+/* Waits for two descriptors, less than a second. Returns 1 if the first can be read, 2 if the second can, 3 if both can, 0 if
+   the time is over. */
+int outlet_wait(int first, int second, long nanoseconds);
+
 /* Lets each arena of the C library's allocator keep up to 2 MB of freed memory, and map by itself only what is longer than 1 MB.
    Otherwise what a page of some hundred kilobytes needs is given back and mapped anew each time: a tenth of the page's time. */
 static inline void outlet_keep_freed_memory(void) {

@@ -16,6 +16,10 @@ public protocol RequestHandler: Sendable {
     /// The answer to a request that could be read in two ways; its `body` is empty, and its other parts are not to be
     /// relied on. The connection ends with it. By default it has the fault's status and no body.
     func refuseFraming(_ fault: FramingFault, of request: Request) -> Response
+
+    /// Makes a source for the loop of the server's thread that calls, which keeps it; nil if it needs none, the default: then it
+    /// is asked again with the thread's next connection.
+    func makeLoopSource() -> (any LoopSource)?
 }
 
 extension RequestHandler {
@@ -23,6 +27,9 @@ extension RequestHandler {
     public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
         Response(status: fault.status)
     }
+
+    /// It needs none.
+    public func makeLoopSource() -> (any LoopSource)? { nil }
 }
 
 /// Sends the answer that a handler did not have at once.

@@ -14,7 +14,7 @@ func noteConnection(
     let service = unsafe Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
     if event.rawValue == outlet_opened() {
         let connection = service.registry.add(
-            unsafe outlet_socket(handle), from: unsafe NetworkAddress(of: handle))
+            unsafe outlet_socket(handle), from: unsafe NetworkAddress(of: handle), on: .current(of: service))
         unsafe kept.pointee = Unmanaged.passRetained(connection).toOpaque()
     } else if let pointer = unsafe kept.pointee {
         unsafe kept.pointee = nil

@@ -20,7 +20,7 @@ final class Connection: Sendable {
     struct Record {
         /// The socket; -1 once it is closed.
         var socket: Int32
-        /// The exchange that a stop must know of: one that is suspended, or streams.
+        /// The exchange that a stop must know of: one that waits for its answer, or streams.
         var exchange: Exchange?
         /// The connection's index in the registry.
         var place = -1
@@ -35,9 +35,12 @@ final class Connection: Sendable {
     let peer: NetworkAddress?
     /// The place it takes among the counted connections.
     let admission: Admission
+    /// The thread that serves it; nil if the handler has no source in that thread's loop.
+    let thread: ServingThread?
     private let stamp: Atomic<UInt64>
 
-    init(socket: Int32, peer: NetworkAddress?, admission: Admission) {
+    init(socket: Int32, peer: NetworkAddress?, admission: Admission, thread: ServingThread?) {
+        self.thread = thread
         self.peer = peer
         self.admission = admission
         record = Mutex(Record(socket: socket))

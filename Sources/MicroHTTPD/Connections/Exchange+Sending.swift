@@ -38,6 +38,7 @@ extension Exchange {
         guard isAdded else { return connection.cut() }
         if isLast || service.isDraining { _ = native.add("Connection", "close") }
         guard unsafe native.queue(on: handle, status: response.status) else { return connection.cut() }
+        withThread { $0.noteWork() }
     }
 
     private func begin(_ source: any ByteSource) {
@@ -63,8 +64,10 @@ extension Exchange {
             if isCut { return unsafe breakOff(buffer) }
             switch unsafe outflow.fill(buffer) {
             case .filled(let count):
+                withThread { $0.noteWork() }
                 return count
             case .end:
+                withThread { $0.noteWork() }
                 outflow.stop()
                 return isUnframed ? unsafe breakOff(buffer) : outlet_end_of_stream()
             case .idle:

@@ -40,6 +40,8 @@ final class Exchange: @unchecked Sendable {
     /// Whether the connection ends with the answer.
     private(set) var isLast = false
     private var isAttached = false
+    /// How many questions the thread's source was asked before the answer can come.
+    private var question = 0
 
     init(
         service: Unmanaged<Service>, connection: Unmanaged<Connection>, handle: OpaquePointer, target: Target
@@ -60,6 +62,11 @@ final class Exchange: @unchecked Sendable {
     /// Notes what the connection is at now.
     func enter(_ phase: Connection.Phase) { unsafe keptConnection._withUnsafeGuaranteedRef { $0.enter(phase) } }
 
+    /// Calls `body` with the thread that serves the connection; nil if the handler has no source in its loop.
+    func withThread<Value>(_ body: (ServingThread) -> Value) -> Value? {
+        unsafe keptConnection._withUnsafeGuaranteedRef { $0.thread.map(body) }
+    }
+
     private func withService<Value>(_ body: (Service) -> Value) -> Value {
         unsafe keptService._withUnsafeGuaranteedRef { body($0) }
     }
@@ -78,6 +85,7 @@ final class Exchange: @unchecked Sendable {
             guard let header else { return false }
             return beginBody(after: header)
         case .body where unsafe !part.isEmpty:
+            withThread { $0.noteWork() }
             unsafe takeBody(part)
             unsafe chunks?.take(part)
         case .overlong(let count) where unsafe !part.isEmpty:
@@ -189,8 +197,12 @@ final class Exchange: @unchecked Sendable {
     private func hand() {
         stage = .handed
         enter(.answering)
+        let asked = withThread { $0.asked }
         let response = withService { $0.handler.respond(to: takeRequest(), reply: Reply(answer)) }
-        guard let response else { return answerLate() }
+        guard let response else {
+            if let now = withThread({ $0.asked }), now != asked { question = now }
+            return answerLate()
+        }
         if gate.withLock({ $0.claim() }) {
             send(response)
         } else {
@@ -202,6 +214,7 @@ final class Exchange: @unchecked Sendable {
     /// Sends the answer that another thread left, or waits for it.
     private func answerLate() {
         attach()
+        if isAsking { return }
         let early: Response? = gate.withLock { gate in
             if service.isClosing { _ = gate.cut() }
             if gate.awaitAnswer() == .suspend { suspend() }
@@ -214,8 +227,15 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
+    /// Whether the answer waits for the source of the thread's loop: until then the library calls again in each turn.
+    private var isAsking: Bool {
+        question > 0 && withThread { $0.isWaiting(for: question) } == true
+            && gate.withLock { !$0.isAnswered && !$0.isCut }
+    }
+
     /// Lets a stop find the exchange; before anything is waited for.
     func attach() {
+        if isAttached { return }
         isAttached = true
         connection.record.withLock { $0.exchange = self }
     }

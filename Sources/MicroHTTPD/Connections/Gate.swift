@@ -41,7 +41,7 @@ struct Gate {
         return early
     }
 
-    /// Called when the handler has returned without an answer: suspends, unless one was given meanwhile.
+    /// Called when an answer has to be waited for: suspends, unless one was given meanwhile.
     mutating func awaitAnswer() -> Step {
         if isAnswered || isCut { return .proceed }
         isSuspended = true

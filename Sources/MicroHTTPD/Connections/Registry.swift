@@ -65,12 +65,12 @@ struct Registry: ~Copyable, Sendable {
     }
 
     /// Adds the connection of a socket that one of the library's threads has begun to serve.
-    func add(_ socket: Int32, from peer: NetworkAddress?) -> Connection {
+    func add(_ socket: Int32, from peer: NetworkAddress?, on thread: ServingThread?) -> Connection {
         state.withLock { state in
             let handed = state.handed.removeValue(forKey: socket)
             let admission = handed?.admission ?? Admission(client: nil, isSpare: false)
             if handed == nil { take(admission, in: &state) }
-            let connection = Connection(socket: socket, peer: peer, admission: admission)
+            let connection = Connection(socket: socket, peer: peer, admission: admission, thread: thread)
             connection.record.withLock { $0.place = state.connections.count }
             state.connections.append(connection)
             return connection

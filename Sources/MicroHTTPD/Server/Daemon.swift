@@ -48,6 +48,7 @@ final class Daemon: @unchecked Sendable {
     deinit {
         service.close()
         unsafe MHD_stop_daemon(pointer)
+        service.dropThreads()
     }
 
     /// Gives the library a connection; it closes the socket in any case. False if it refuses it at once.

@@ -9,7 +9,7 @@ public import Logging
 public final class Server: Sendable {
     /// The port it listens on; the one the system chose if the configuration says 0.
     public let port: UInt16
-    private let service: Service
+    let service: Service
     private let keeper: Keeper
 
     /// Starts to listen; clients can connect before this returns.
@@ -21,15 +21,18 @@ public final class Server: Sendable {
         try self.init(configuration, handler: handler, logger: logger, clock: .machine)
     }
 
-    /// Starts a server whose clock a test may move.
+    /// Starts a server whose clock a test may move. `patience` is how long requests that wait for a source of a thread's loop are
+    /// not suspended.
     init(
-        _ configuration: Configuration, handler: some RequestHandler, logger: Logger, clock: Clock
+        _ configuration: Configuration, handler: some RequestHandler, logger: Logger, clock: Clock,
+        patience: Duration = .milliseconds(10)
     ) throws(ServerError) {
         try configuration.validate()
         _ = signal(SIGPIPE, SIG_IGN)
         outlet_keep_freed_memory()
         let connectionLimit = min(configuration.connectionLimit, max(16, Machine.raiseFileLimit() - 128))
-        if outlet_keeps_awake() == 0 {
+        let seesWaits = outlet_keeps_awake() != 0
+        if !seesWaits {
             logger.warning("This program does not export its epoll_wait: under load, answers may wait for requests.")
         }
         let listener: Listener
@@ -40,7 +43,7 @@ public final class Server: Sendable {
         }
         service = Service(
             configuration, connectionLimit: connectionLimit, isOnLoopback: listener.isOnLoopback, handler: handler,
-            logger: logger, bell: Bell(), clock: clock)
+            logger: logger, bell: Bell(), clock: clock, patience: seesWaits ? patience : nil)
         if case .manual(let clock) = clock { clock.wake(with: service.bell) }
         let admissions = Admissions(configuration, connectionLimit: connectionLimit, logger: logger)
         let daemon = try Daemon(configuration, connectionLimit: admissions.most, service: service)

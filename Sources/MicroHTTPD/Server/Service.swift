@@ -25,11 +25,17 @@ final class Service: Sendable {
     /// How many connections other threads are handing back to their own.
     private let resuming = Atomic(0)
     private let suspensions = Atomic(0)
+    /// How long requests that wait for a source of a thread's loop are not suspended; nil if there can be no sources, since the
+    /// threads wait unseen.
+    let patience: Duration?
+    /// The threads in whose loops the handler has sources.
+    private let threads = Mutex<[ServingThread]>([])
 
     init(
         _ configuration: Server.Configuration, connectionLimit: Int, isOnLoopback: Bool, handler: any RequestHandler,
-        logger: Logger, bell: Bell, clock: Clock
+        logger: Logger, bell: Bell, clock: Clock, patience: Duration?
     ) {
+        self.patience = patience
         self.isOnLoopback = isOnLoopback
         self.handler = handler
         self.logger = logger
@@ -47,6 +53,12 @@ final class Service: Sendable {
 
     /// How many connections are open, lingering sockets included.
     var open: Int { registry.openCount + lingering.count }
+
+    /// Keeps the state of a thread that serves.
+    func keep(_ thread: ServingThread) { threads.withLock { $0.append(thread) } }
+
+    /// Drops the state of all threads: they have ended.
+    func dropThreads() { threads.withLock { $0 = [] } }
 
     /// Counts a request that was refused for its framing.
     func noteFault() { faults.add(1, ordering: .relaxed) }
