@@ -43,7 +43,8 @@ extension PostgresStore {
 
     /// The current version of a session; nil if there is none. Many queries share a statement.
     public func version(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?> {
-        try parts.inbox.ask(VersionQuestion(id: id, then: then))
+        let question = VersionQuestion(id: id, then: then)
+        if ThreadLane.current(for: parts.inbox)?.take(question) != true { try parts.inbox.ask(question) }
         return .pending
     }
 

@@ -9,8 +9,9 @@ import Synchronization
 /// let store = try PostgresStore("postgres://app@db.example/app")
 /// ```
 ///
-/// Each instance is a node. It has a few connections of its own, through libpq, on one thread; no calling thread waits. Commits
-/// of many sessions share a transaction and a round trip. Answered changes are in the database, with its durability.
+/// Each instance is a node. It has a few connections of its own, through libpq, on one thread; no calling thread waits. A server's
+/// threads have one more each, over which they ask for versions, until they end. Commits of many sessions share a transaction and
+/// a round trip. Answered changes are in the database, with its durability.
 ///
 /// The tables are in a schema `outlet`, which is created if it is missing. While PostgreSQL does not answer, all functions
 /// fail; the store connects again by itself.
@@ -75,7 +76,8 @@ public final class PostgresStore: SharedStore {
         init(_ result: consuming sending Mutex<Result<Void, PostgresStoreError>>) { self.result = result }
     }
 
-    /// Finishes accepted changes, gives back this node's leases and closes the connections. Later calls throw.
+    /// Finishes accepted changes, gives back this node's leases and closes the connections; those of a server's threads are closed
+    /// when they end, or ask again. Later calls throw.
     ///
     /// Don't call it from a callback of the store.
     public func close() {

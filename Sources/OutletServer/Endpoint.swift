@@ -171,6 +171,9 @@ public final class Endpoint: RequestHandler {
         site.middleware.respond(to: request, reply: reply, through: port, by: Routes(site: site))
     }
 
+    /// Makes a source for the loop of the server's thread that calls, if the store can be asked in it.
+    public func makeLoopSource() -> (any LoopSource)? { sessions.makeThreadQuestions().map(QuestionSource.init) }
+
     /// The response to a request that is pending when the server stops.
     public func refusePending() -> Response { site.middleware.refusePending() }
 

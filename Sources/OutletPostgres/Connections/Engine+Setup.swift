@@ -10,6 +10,9 @@ extension Engine {
     /// Sets up a connection that locks sessions. It waits longer for other nodes' locks.
     func setUpTurns(_ lane: Lane) { setUp(lane, synchronously: nil, patience: "3s", []) {} }
 
+    /// Sets up a connection that is passed to a server's thread.
+    func setUpForThread(_ lane: Lane) { setUp(lane, synchronously: nil, patience: "1s", []) {} }
+
     /// Sets up the connection that notifies and listens. It does not wait for the disk: what a crash of the server loses is
     /// sent again.
     func setUpTelling(_ lane: Lane) {

@@ -6,6 +6,8 @@ final class Engine {
     private(set) var workers: [Lane] = []
     private(set) var turnLanes: [Lane] = []
     private(set) var telling: Lane?
+    /// The connections that servers' threads have requested, until they can be used.
+    var threadLanes: [(request: LaneRequest, lane: Lane)] = []
     /// Called once: when the store can be used, or has failed to start.
     private var started: ((Result<Void, PostgresStoreError>) -> Void)?
     /// Whether a connection for reads and writes is open.
@@ -33,7 +35,7 @@ final class Engine {
             lost: { [unowned self] in noteLost($0, $1) })
     }
 
-    private var lanes: [Lane] { workers + turnLanes + (telling.map { [$0] } ?? []) }
+    private var lanes: [Lane] { workers + turnLanes + (telling.map { [$0] } ?? []) + threadLanes.map(\.lane) }
 
     /// Reports that the store can be used, or why it can't; only the first call counts.
     func start(_ result: Result<Void, PostgresStoreError>) {
@@ -47,6 +49,7 @@ final class Engine {
             let now = ContinuousClock.now
             expire(now)
             for lane in lanes { lane.advance(now) }
+            openThreadLanes()
             serveTurns(now)
             sendJobs()
             tellNews(now)

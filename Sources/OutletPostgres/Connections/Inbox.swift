@@ -33,6 +33,7 @@ final class Inbox: Sendable {
         var asked: ContinuousClock.Instant?
         var uses: [UseNote] = []
         var turns: [Turn] = []
+        var laneRequests: [LaneRequest] = []
         /// The sessions that this node has locked, or is about to.
         var locked: Set<SessionID> = []
         var hints = WaitingHints()
@@ -48,7 +49,7 @@ final class Inbox: Sendable {
         /// Whether that can be sent now. Questions wait for the answer to those before: together they are one statement. If that is
         /// late, its connection may be dead: then they are sent when the thread wakes up, within 200 ms.
         var canSend: Bool { hasOthers || !questions.isEmpty && canAsk }
-        var canAsk: Bool { asked.map { .now - $0 > .milliseconds(50) } ?? true }
+        var canAsk: Bool { asked.map { .now - $0 > VersionQuestion.lateness } ?? true }
         private var hasOthers: Bool { !(reads.isEmpty && writes.isEmpty && uses.isEmpty) }
     }
 
@@ -134,6 +135,12 @@ final class Inbox: Sendable {
             if state.refusal == nil, !state.isClosed { note(&state.hints) }
         }
     }
+
+    /// Adds a thread's request for a connection.
+    func request(_ lane: LaneRequest) { wake { $0.laneRequests.append(lane) } }
+
+    /// Whether anything is taken at the moment.
+    var isTaking: Bool { state.withLock { !$0.isClosed && $0.refusal == nil } }
 
     /// Takes nothing more.
     func close() {
@@ -235,6 +242,14 @@ extension Inbox {
         }
     }
 
+    /// The new requests for connections of threads.
+    func takeLaneRequests() -> [LaneRequest] {
+        state.withLock { state in
+            defer { state.laneRequests = [] }
+            return state.laneRequests
+        }
+    }
+
     /// Notes that a session is not locked any more: its changes go the way of all.
     func noteUnlocked(_ id: SessionID) { _ = state.withLock { $0.locked.remove(id) } }
 
@@ -277,7 +292,7 @@ extension Inbox {
     /// Notes that the thread is about to wait; `false` if it should not. `isFree` says whether a connection is.
     func sleep(isFree: Bool) -> Bool {
         state.withLock { state in
-            guard state.turns.isEmpty, !(isFree && state.canSend) else { return false }
+            guard state.turns.isEmpty, state.laneRequests.isEmpty, !(isFree && state.canSend) else { return false }
             state.isFree = isFree
             state.isSleeping = true
             return true

@@ -2,7 +2,7 @@ import Outlet
 
 /// A connection that is made again whenever it is lost, with the calls under way on it.
 ///
-/// Only the engine's thread uses it.
+/// Only one thread uses it: the engine's, or a server's that the engine has passed it to. That one drops it when it is lost.
 final class Lane {
     /// The outcome of calls.
     enum Outcome {

@@ -6,8 +6,12 @@ struct VersionQuestion: Sendable {
     static let lateness = Duration.milliseconds(50)
 
     let id: SessionID
+    /// Since when it waits for a connection.
     let start = ContinuousClock.now
     let then: Completion<Int?>
+
+    /// The question, to be sent again.
+    func repeated() -> VersionQuestion { VersionQuestion(id: id, then: then) }
 }
 
 extension Job {

@@ -71,6 +71,10 @@ package final class StoredSessions: SessionStore {
         return known(version, of: id, orLater: then)
     }
 
+    package func makeThreadQuestions() -> (any ThreadQuestions)? {
+        (leases?.store as? any ThreadedStore)?.makeThreadQuestions()
+    }
+
     /// The session in memory, if its version is at least this one; else it is read.
     private func known(
         _ version: Int?, of id: SessionID, orLater then: @escaping Completion<Session?>

@@ -45,4 +45,7 @@ extension Sessions {
         guard case .done(let refreshed) = try turn.begin() else { return nil }
         return refreshed
     }
+
+    /// Makes what the thread that calls asks the store by itself, while it uses sessions; nil if there is nothing to ask.
+    package func makeThreadQuestions() -> (any ThreadQuestions)? { turns.store.makeThreadQuestions() }
 }

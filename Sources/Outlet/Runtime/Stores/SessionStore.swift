@@ -8,6 +8,8 @@ package protocol SessionStore: Sendable {
     func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
     /// The last committed version of a session, whichever node has committed it; nil if there is none.
     func newest(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
+    /// Makes what the thread that calls asks by itself about newest versions; nil if there is nothing to ask.
+    func makeThreadQuestions() -> (any ThreadQuestions)?
     /// The last committed version of the session that was opened with a key; nil if there is none.
     func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
     /// Replaces the previous version of a session; `false` if that is not the stored version. `lease` is the number of the
@@ -119,6 +121,7 @@ extension SessionStore {
     package func newest(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
         try load(id, then: then)
     }
+    package func makeThreadQuestions() -> (any ThreadQuestions)? { nil }
     package var leases: SessionLeases? { nil }
     package var switches: (any SwitchStore)? { nil }
     package func refresh(_ id: SessionID) {}
