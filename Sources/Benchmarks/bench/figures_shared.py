@@ -254,7 +254,10 @@ def quiet(options):
 
 
 def newest(options):
-    """Reads of sessions that are in memory, each of which asks for the version, against that question by pgbench."""
+    """Reads of sessions that are in memory, each of which asks for the version, against a plain question for one by pgbench.
+
+    Each side has the number of connections with which it does most: pgbench does less with more than these.
+    """
     script = (
         "\\set session random(0, :count - 1)\n"
         "SELECT id, version FROM outlet.sessions WHERE id = ANY(ARRAY[lpad(:session::int8::text, 22, '0')]);\n")
@@ -273,8 +276,8 @@ def newest(options):
                     if side == "pgbench" else loads[side].run(server, options.seconds))
                 found[side].append(rate)
         rates = {side: median(values) for side, values in found.items()}
-        ratio = _Ratio(found[CLIENTS], found["pgbench"])
-        figure = f"{ratio} pgbench's queries ({rates[CLIENTS]:,.0f} against {rates['pgbench']:,.0f})"
-        yield Row("Reads a second of sessions in memory, kept in PostgreSQL", figure, ratio.value, 0.7, "×", is_least=True)
         ratio = _Ratio(found[MANY], found["pgbench"])
-        yield Row(f"  over {MANY} connections", f"{ratio} pgbench's queries ({rates[MANY]:,.0f})", ratio.value)
+        figure = f"{ratio} pgbench's queries ({rates[MANY]:,.0f} against {rates['pgbench']:,.0f})"
+        yield Row("Reads a second of sessions in memory, kept in PostgreSQL", figure, ratio.value, 0.7, "×", is_least=True)
+        ratio = _Ratio(found[CLIENTS], found["pgbench"])
+        yield Row(f"  over {CLIENTS} connections, too", f"{ratio} pgbench's queries ({rates[CLIENTS]:,.0f})", ratio.value)
