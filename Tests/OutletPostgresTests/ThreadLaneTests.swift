@@ -124,6 +124,23 @@ import Testing
         }
     }
 
+    @Test func `a question without an answer fails when others would, though connections are free`() async throws {
+        let server = try PostgresServer.shared.get()
+        let url = try server.makeDatabase()
+        let store = try PostgresStore(url)
+        defer { store.close() }
+        try await onThread {
+            let questions = store.makeThreadQuestions()
+            try Self.settle(store, questions)
+            let process = try Self.process(server, url)
+            kill(process, SIGSTOP)
+            defer { kill(process, SIGCONT) }
+            let outcome = try Self.ask([SessionID()], store, questions)
+            let error = #expect(throws: PostgresStoreError.self) { try outcome[0].get() }
+            #expect(error?.code == .away)
+        }
+    }
+
     @Test func `questions that are left when their thread ends are answered`() async throws {
         let store = try PostgresStore(PostgresServer.shared.get().makeDatabase(), pace: .patient)
         defer { store.close() }

@@ -56,7 +56,7 @@ final class Inbox: Sendable {
     let place: Place
     private let limits: Limits
     /// How long a request waits for a connection.
-    private let patience: Duration
+    let patience: Duration
     private let state = Mutex(State())
     private let wakeUp: WakeUp
 

@@ -71,11 +71,17 @@ final class ThreadLane: ThreadQuestions {
         let questions = underWay
         (underWay, isLate) = ([], false)
         answered = asked - gathered.count
-        if case .lost = outcome { lane = nil }
-        if case .answered(let results) = outcome, let rows = results.firstRows {
-            questions.answer(rows)
-        } else {
-            Self.handOn(questions, to: inbox)
+        switch outcome {
+        case .answered(let results):
+            if let rows = results.firstRows { questions.answer(rows) } else { Self.handOn(questions, to: inbox) }
+        case .lost(let reason):
+            lane = nil
+            // Those who ask have waited long enough.
+            if .now - sent > inbox.patience {
+                for question in questions { question.then(.failure(PostgresStoreError.away(inbox.place, reason))) }
+            } else {
+                Self.handOn(questions, to: inbox)
+            }
         }
     }
 
