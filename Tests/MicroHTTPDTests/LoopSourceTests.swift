@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a client that leaves while it waits harms nobody`() async throws {
+    @Test func `others are served after a client has left while it waited`() async throws {
         try await withThread { server, client in
             oracle.hold()
             let gone = try #require(Client(port: server.port))

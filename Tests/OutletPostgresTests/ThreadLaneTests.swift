@@ -39,6 +39,52 @@ import Testing
         while questions.asked == 0 { _ = try ask([SessionID()], store, questions) }
     }
 
+    /// A store with a session of version 1, and the questions of a thread that has its connection to it.
+    private struct Asker {
+        let server: PostgresServer
+        let url: String
+        let store: PostgresStore
+        let session: SessionID
+        let questions: any ThreadQuestions
+
+        /// Asks for the session's version as a server's thread does.
+        func ask() throws -> Result<Int?, any Error> { try ThreadLaneTests.ask([session], store, questions)[0] }
+
+        /// Asks once more, without waiting; `log` gets the answer.
+        func ask(noting log: Log<Int?>) throws {
+            _ = try store.version(of: session) { log.add(try? $0.get()) }
+        }
+
+        /// The process of PostgreSQL for the thread's own connection: the last that was opened.
+        var process: pid_t {
+            get throws {
+                let text = try server.run(
+                    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%ORDINALITY%' "
+                        + "AND pid <> pg_backend_pid() ORDER BY backend_start DESC LIMIT 1", in: url)
+                return try #require(pid_t(text))
+            }
+        }
+    }
+
+    /// Runs a function on a thread of its own that has its connection; afterwards the store is closed.
+    private func withAsker(
+        pace: Pace = .patient, _ body: @escaping @Sendable (Asker) throws -> Void,
+        afterwards: () async throws -> Void = {}
+    ) async throws {
+        let server = try PostgresServer.shared.get()
+        let url = try server.makeDatabase()
+        let store = try PostgresStore(url, pace: pace)
+        defer { store.close() }
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        try await onThread {
+            let questions = store.makeThreadQuestions()
+            try Self.settle(store, questions)
+            try body(Asker(server: server, url: url, store: store, session: session.id, questions: questions))
+        }
+        try await afterwards()
+    }
+
     @Test func `each gets its own version, also of a session that is not there or is asked for twice`() async throws {
         let store = try PostgresStore(PostgresServer.shared.get().makeDatabase(), pace: .patient)
         defer { store.close() }
@@ -58,57 +104,33 @@ import Testing
         }
     }
 
-    /// The process of PostgreSQL for the thread's own connection: the last that was opened.
-    private static func process(_ server: PostgresServer, _ url: String) throws -> pid_t {
-        let text = try server.run(
-            "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%ORDINALITY%' "
-                + "AND pid <> pg_backend_pid() ORDER BY backend_start DESC LIMIT 1", in: url)
-        return try #require(pid_t(text))
-    }
-
     @Test func `a question on a connection that is cut gets its answer on another`() async throws {
-        let server = try PostgresServer.shared.get()
-        let url = try server.makeDatabase()
-        let store = try PostgresStore(url, pace: .patient)
-        defer { store.close() }
-        let session = StoredSession.sample()
-        #expect(try await store.insert(session))
-        try await onThread {
-            let questions = store.makeThreadQuestions()
-            try Self.settle(store, questions)
+        try await withAsker { asker in
             for _ in 0..<3 {
-                let before = questions.asked
-                _ = try server.run("SELECT pg_terminate_backend(\(Self.process(server, url)), 60000)", in: url)
-                #expect(try Self.ask([session.id], store, questions).map { try $0.get() } == [1])
+                let before = asker.questions.asked
+                _ = try asker.server.run("SELECT pg_terminate_backend(\(asker.process), 60000)", in: asker.url)
+                #expect(try asker.ask().get() == 1)
                 // The next ones go over a new connection of the thread's own.
-                while questions.asked <= before + 1 { _ = try Self.ask([session.id], store, questions) }
-                #expect(questions.answered == questions.asked)
+                while asker.questions.asked <= before + 1 { _ = try asker.ask() }
+                #expect(asker.questions.answered == asker.questions.asked)
             }
         }
     }
 
     @Test func `questions go another way while an answer is late`() async throws {
-        let server = try PostgresServer.shared.get()
-        let url = try server.makeDatabase()
-        let store = try PostgresStore(url, pace: .patient)
-        defer { store.close() }
-        let session = StoredSession.sample()
-        #expect(try await store.insert(session))
-        try await onThread {
-            let questions = store.makeThreadQuestions()
-            try Self.settle(store, questions)
-            let process = try Self.process(server, url)
+        try await withAsker { asker in
+            let (questions, process) = (asker.questions, try asker.process)
             kill(process, SIGSTOP)
             defer { kill(process, SIGCONT) }
             let (first, others) = (Log<Int?>(), Log<Int?>())
-            _ = try store.version(of: session.id) { first.add(try? $0.get()) }
+            try asker.ask(noting: first)
             var (count, before) = (0, 0)
             repeat {
                 _ = questions.send()
                 // Not so many that they need another statement.
                 usleep(1_000)
                 before = questions.asked
-                _ = try store.version(of: session.id) { others.add(try? $0.get()) }
+                try asker.ask(noting: others)
                 count += 1
             } while questions.asked > before
             // Also what was gathered before.
@@ -125,59 +147,45 @@ import Testing
     }
 
     @Test func `a question without an answer fails when others would, though connections are free`() async throws {
-        let server = try PostgresServer.shared.get()
-        let url = try server.makeDatabase()
-        let store = try PostgresStore(url)
-        defer { store.close() }
-        try await onThread {
-            let questions = store.makeThreadQuestions()
-            try Self.settle(store, questions)
-            let process = try Self.process(server, url)
+        try await withAsker(pace: Pace()) { asker in
+            let process = try asker.process
             kill(process, SIGSTOP)
             defer { kill(process, SIGCONT) }
-            let outcome = try Self.ask([SessionID()], store, questions)
-            let error = #expect(throws: PostgresStoreError.self) { try outcome[0].get() }
+            let outcome = try asker.ask()
+            let error = #expect(throws: PostgresStoreError.self) { try outcome.get() }
             #expect(error?.code == .away)
         }
     }
 
     @Test func `questions that are left when their thread ends are answered`() async throws {
-        let store = try PostgresStore(PostgresServer.shared.get().makeDatabase(), pace: .patient)
-        defer { store.close() }
-        let session = StoredSession.sample()
-        #expect(try await store.insert(session))
         let found = Log<Int?>()
-        try await onThread {
-            let questions = store.makeThreadQuestions()
-            try Self.settle(store, questions)
-            let before = questions.asked
+        try await withAsker { asker in
+            let before = asker.questions.asked
             for number in 0..<3 {
-                _ = try store.version(of: session.id) { found.add(try? $0.get()) }
-                if number == 0 { _ = questions.send() }
+                try asker.ask(noting: found)
+                if number == 0 { _ = asker.questions.send() }
             }
-            #expect(questions.asked == before + 3)
+            #expect(asker.questions.asked == before + 3)
+        } afterwards: {
+            try await eventually("All are answered") { found.elements == [1, 1, 1] }
         }
-        try await eventually("All are answered") { found.elements == [1, 1, 1] }
     }
 
     @Test func `a store that is closed refuses, and a thread asks only the store for which it has questions`()
         async throws
     {
-        let store = try PostgresStore(PostgresServer.shared.get().makeDatabase(), pace: .patient)
         let other = try PostgresStore(PostgresServer.shared.get().makeDatabase(), pace: .patient)
         defer { other.close() }
         let session = StoredSession.sample()
         #expect(try await other.insert(session))
-        try await onThread {
-            let questions = store.makeThreadQuestions()
-            try Self.settle(store, questions)
-            let before = questions.asked
-            #expect(try Self.ask([session.id], other, questions).map { try $0.get() } == [1])
-            #expect(questions.asked == before)
-            store.close()
-            let outcome = try Self.ask([session.id], store, questions)
-            #expect(throws: PostgresStoreError.self) { try outcome[0].get() }
-            #expect(throws: PostgresStoreError.self) { try store.version(of: session.id) { _ in } }
+        try await withAsker { asker in
+            let before = asker.questions.asked
+            #expect(try Self.ask([session.id], other, asker.questions).map { try $0.get() } == [1])
+            #expect(asker.questions.asked == before)
+            asker.store.close()
+            let outcome = try asker.ask()
+            #expect(throws: PostgresStoreError.self) { try outcome.get() }
+            #expect(throws: PostgresStoreError.self) { try asker.store.version(of: asker.session) { _ in } }
         }
     }
 }
