@@ -17,19 +17,18 @@ final class ContactApp {
     /// An address book with the samples, or the one that is in a directory.
     init(
         in directory: TemporaryDirectory = TemporaryDirectory(), over transport: Transport = .inProcess,
-        services: [Service] = [], readsAtHand: Bool = true,
-        clock: any Clock<Duration> = ContinuousClock()
+        readsAtHand: Bool = true, clock: any Clock<Duration> = ContinuousClock(),
+        deleting: (ContactDatabase) -> Service = Service.deleteContacts
     ) throws {
         self.directory = directory
         let database = try ContactDatabase(directory: directory.path)
         self.database = database
-        let standard: [Service] = [
-            .saveContact(in: database), .likeContacts(in: database), .deleteContacts(in: database),
-            .restoreContacts(in: database),
-        ]
         let app = try Application(
             name: "Contacts", locales: ["en", "de", "ar"], strings: .examples,
-            services: services.isEmpty ? standard : services,
+            services: [
+                .saveContact(in: database), .likeContacts(in: database), deleting(database),
+                .restoreContacts(in: database),
+            ],
             controllers: [
                 ContactsController(guards: database.guards, implementations: [.table(database), .cards(database)]),
                 ContactController(guards: database.guards, implementations: [.standard(database)]),

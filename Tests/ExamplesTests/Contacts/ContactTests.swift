@@ -114,6 +114,28 @@ import ViewTree
         try await client.check()
     }
 
+    @Test(arguments: [false, true])
+    func `that it is gone may show before the answer to its deletion`(fails: Bool) async throws {
+        let gate = Gate()
+        let app = try ContactApp { database in
+            Service(DeleteContacts.self) { deletion, call in
+                let outcome = try await database.delete(deletion.ids, of: "", key: call.key)
+                await gate.wait()
+                if fails { throw ServiceFailure("The answer is lost.") }
+                return outcome
+            }
+        }
+        let client = try await app.list()
+        try await client.select(client.key("Amelia Applecart"), in: "contacts")
+        try await client.tap("delete")
+        try await client.wait { $0.shows("gone") }
+        #expect(client.stack == ["contacts", "contact"])
+        gate.open()
+        try await client.wait { $0.stack == ["contacts"] && $0.text("count") == "47 contacts" }
+        #expect(client.undo?.text == (fails ? nil : "Amelia Applecart was deleted."))
+        try await client.check()
+    }
+
     @Test(arguments: [true, false])
     func `deleted by somebody else, it closes, and leads back to the list`(readsAtHand: Bool) async throws {
         let app = try ContactApp(readsAtHand: readsAtHand)

@@ -6,6 +6,8 @@ struct ContactCard: Model {
     var contact = Loadable<Contact>()
     /// Who else looks at it.
     var viewers = Loadable<Viewers>()
+    /// Whether this screen deletes the contact, and has no answer yet.
+    var isDeleting = false
     /// The error of the last action; empty if there is none.
     var trouble = ""
 }
@@ -22,4 +24,7 @@ extension ContactCard {
 
     /// Whether the contact is deleted, or never existed.
     var isGone: Bool { contact.value?.isDeleted == true }
+
+    /// Whether nothing keeps the screen open. The answer to its own deletion would not find a closed one, and offers the undo.
+    var isOver: Bool { isGone && !isDeleting }
 }

@@ -51,7 +51,7 @@ struct ContactController: Controller {
         Observe(\.isGone, in: outlets.details.hidden)
         Observe({ !$0.isGone }, in: outlets.gone.hidden)
         outlets.screen.missing(while: \.isGone)
-        when(\.isGone, GoBack())
+        when(\.isOver, GoBack())
 
         outlets.favourite.on(.change, LikeContact(\.request.id))
         outlets.edit.on(.tap, Show(ContactFormController.self, as: .modal) { .init(id: $0.request.id) })
@@ -59,12 +59,12 @@ struct ContactController: Controller {
             .tap,
             Share(title: \.contact.value?.name, text: \.contact.value?.text, link: \.contact.value?.link))
         outlets.copy.on(.tap, Copy(\.contact.value?.text))
-        outlets.delete.on(.tap, Delete { [$0.request.id] })
+        outlets.delete.on(.tap, DeleteShown())
 
         Observe(\.trouble, in: outlets.trouble.text)
         Observe(\.trouble.isEmpty, in: outlets.trouble.hidden)
-        outlets.screen.received(DeleteContacts.self, DeleteContacts.offerUndo)
-        outlets.screen.failed(DeleteContacts.self, Trouble.tell)
+        outlets.screen.received(DeleteContacts.self, DeleteShown.offerUndo)
+        outlets.screen.failed(DeleteContacts.self, DeleteShown.tell)
         outlets.screen.failed(LikeContacts.self, Trouble.tell)
     }
 }
