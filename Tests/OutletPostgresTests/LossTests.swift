@@ -57,14 +57,19 @@ import Testing
         return log.elements
     }
 
+    /// Cuts all connections.
+    private func cut(_ server: PostgresServer, _ url: String) throws {
+        try server.run(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name = 'outlet'
+            """, in: url)
+    }
+
     /// Cuts all connections ten times within a second.
     private func cutConnections(of server: PostgresServer, to url: String) async throws {
         for _ in 0..<10 {
-            try server.run(
-                """
-                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                WHERE datname = current_database() AND application_name = 'outlet'
-                """, in: url)
+            try cut(server, url)
             try await Task.sleep(for: .milliseconds(100))
         }
     }
@@ -82,6 +87,20 @@ import Testing
             try await cutConnections(of: server, to: url)
         }
         #expect(!errors.contains(.unknown), "\(errors)")
+    }
+
+    @Test func `when all connections are cut at once, nothing is refused`() async throws {
+        let server = try PostgresServer.shared.get()
+        let url = try server.makeDatabase()
+        let store = try PostgresStore(url, pace: .patient)
+        defer { store.close() }
+        let findings = store.findings()
+        let errors = try await commit(on: store) {
+            try cut(server, url)
+            try await eventually("the loss is told") { findings.has("is away: ") }
+            try await store.verify()
+        }
+        #expect(errors.isEmpty, "\(errors)")
     }
 
     /// Moves a session from id to id until it is told to stop; each time a sign-in begins, and the one before it ends.

@@ -65,8 +65,9 @@ extension Engine {
         if news.hasStarted { parts.findings.add(.note("The session store \(parts.place) is back.")) }
     }
 
-    /// Notes that a connection was lost or could not be made.
-    func noteLost(_ lane: Lane, _ reason: String) {
+    /// Notes that a connection was lost or could not be made. Requests are refused once none is left and another could not be
+    /// made: one that was lost is often back at once.
+    func noteLost(_ lane: Lane, _ reason: String, wasOpen: Bool) {
         if let id = lane.locked { release(id, of: lane) }
         if lane === telling { news.noteLost() }
         guard !workers.contains(where: \.isOpen) else { return }
@@ -74,9 +75,8 @@ extension Engine {
             isConnected = false
             parts.findings.add(
                 .damage("The session store \(parts.place) is away: \(reason). Requests are refused until it is back."))
-            // No refusal yet: it is often back at once.
-            return
         }
+        if wasOpen { return }
         let error = setupError ?? .away(parts.place, reason)
         parts.inbox.refuse(error)
         start(.failure(error))

@@ -32,7 +32,7 @@ final class Engine {
     private func lane(_ connected: @escaping (Lane) -> Void) -> Lane {
         Lane(
             to: parts.place, answerTime: parts.pace.answerTime, connected: connected,
-            lost: { [unowned self] in noteLost($0, $1) })
+            lost: { [unowned self] in noteLost($0, $1, wasOpen: $2) })
     }
 
     private var lanes: [Lane] { workers + turnLanes + (telling.map { [$0] } ?? []) + threadLanes.map(\.lane) }

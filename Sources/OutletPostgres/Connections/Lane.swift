@@ -32,8 +32,8 @@ final class Lane {
     private let answerTime: Duration
     /// Called when the connection is made, before any calls.
     private let connected: (Lane) -> Void
-    /// Called when the connection was lost or could not be made.
-    private let lost: (Lane, String) -> Void
+    /// Called when the connection was lost or could not be made, with the reason and whether it could be used until then.
+    private let lost: (Lane, String, Bool) -> Void
     private var phase = Phase.off
     private var connection: Connection?
     private var batch: Batch?
@@ -48,7 +48,7 @@ final class Lane {
 
     init(
         to place: Place, answerTime: Duration, connected: @escaping (Lane) -> Void,
-        lost: @escaping (Lane, String) -> Void
+        lost: @escaping (Lane, String, Bool) -> Void
     ) {
         self.place = place
         self.answerTime = answerTime
@@ -190,13 +190,13 @@ final class Lane {
 
     /// Closes the connection, and connects again after a pause.
     func drop(_ reason: String) {
-        let batch = batch
+        let (batch, wasOpen) = (batch, isOpen)
         (self.batch, connection, phase) = (nil, nil, .off)
         (isOpen, isFlushing) = (false, false)
         deadline = .now + pause
         pause = min(pause * 2, .seconds(1))
         batch?.finish(.lost(reason))
-        lost(self, reason)
+        lost(self, reason, wasOpen)
     }
 
     /// Closes the connection for good.
