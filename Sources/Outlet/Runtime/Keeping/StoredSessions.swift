@@ -373,7 +373,7 @@ package final class StoredSessions: SessionStore {
         if error is LeaseLost { return error }
         faults.add(1)
         restorer.environment.rareLog.error("The store failed", ["error": "\(error)"])
-        return Problem(.storeUnavailable, "The server can't keep what would change. Nothing has changed.")
+        return Problem.storeFailed
     }
 }
 

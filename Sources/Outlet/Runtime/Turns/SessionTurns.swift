@@ -111,7 +111,7 @@ final class SessionTurns: Sendable {
     /// The error for a client if no lock could be taken.
     private func refusal(_ error: any Error) -> any Error {
         environment.rareLog.error("The store has given no lock", ["error": "\(error)"])
-        return Problem(.storeUnavailable, "The server can't keep what would change. Nothing has changed.")
+        return Problem.storeFailed
     }
 
     /// Renders the document of a session, and records the time in the metrics.
