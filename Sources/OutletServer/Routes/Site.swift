@@ -66,7 +66,7 @@ final class Site: Sendable {
         self.openingRates = openingRates
         descriptions = Descriptions(
             application, below: basePath, in: dialects, hasPrincipals: middleware.hasPrincipals,
-            hasMetrics: json.hasMetrics)
+            hasMetrics: json.hasMetrics, hasAgents: agents != .none)
     }
 
     /// What draws a dialect; nil for native JSON.

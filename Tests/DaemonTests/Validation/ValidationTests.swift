@@ -20,7 +20,9 @@ import ViewTree
         async throws
     {
         let application = try Application(name: "Validation", controllers: [RandomController()])
-        let endpoint = Endpoint(application, logger: Logger(label: "validation"))
+        var configuration = Endpoint.Configuration()
+        configuration.agents = .asking
+        let endpoint = Endpoint(application, configuration: configuration, logger: Logger(label: "validation"))
         let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -10,6 +10,10 @@ import ViewTree
         let closed = AgentClient(channel: try setting.channel(Orchard.app()))
         expect(try await closed.send("server/discover"), 404, "no-such-path")
         let agent = try Orchard.agent(setting)
+        for (channel, isDescribed) in [(closed.channel, false), (agent.channel, true)] {
+            let paths = try await channel.get("/openapi.json").json["paths"]
+            #expect((paths?[AgentClient.path]?["post"] != nil) == isDescribed)
+        }
         for method: HTTPMessages.Method in [.get, .delete] {
             let answer = try await agent.channel.send(method, AgentClient.path)
             expect(answer, 405, "method-not-allowed")

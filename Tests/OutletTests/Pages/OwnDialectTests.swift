@@ -280,6 +280,10 @@ import ViewTree
         #expect(get["responses"]?["200"]?["content"]?["text/x-lines"] != nil)
         let words = get["parameters"]?.array?.first { $0["name"] == "as" }?["schema"]?["enum"]
         #expect(words == ["a2ui", "card", "divkit", "html", "lines", "calls"])
+        let post = try #require(description["paths"]?["/sessions/{id}/events"]?["post"])
+        #expect(post["responses"]?["200"]?["content"]?["text/x-lines"] != nil)
+        #expect(post["requestBody"]?["content"]?["application/vnd.calls+json"] != nil)
+        #expect(post["requestBody"]?["content"]?["text/x-lines"] == nil, "a page of another site may send it unasked")
     }
 
     @Test(arguments: [

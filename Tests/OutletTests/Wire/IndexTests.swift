@@ -65,14 +65,53 @@ import ViewTree
         }
         let openAPI = try await channel.get("/openapi.json").json
         #expect(openAPI["openapi"]?.string?.hasPrefix("3.1") == true)
-        for path in [
-            "/", "/screens", "/screens/{name}", "/sessions", "/sessions/{id}", "/sessions/{id}/events",
-            "/sessions/{id}/stream", "/health/live", "/health/ready", "/metrics",
-        ] {
-            #expect(openAPI["paths"]?[path] != nil, "\(path)")
-        }
         let schema = try await channel.get("/schema/document.json").json
         #expect(schema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `each path takes the methods that the description has of it, and no others`(transport: Transport) async throws
+    {
+        let folder = try Folder.standard
+        let channel = try Setting(transport: transport, isStored: false).channel { $0.files = try folder.files() }
+        let id = try await TestClient(channel).open("desk").path.split(separator: "/").last ?? ""
+        let paths = try #require(try await channel.get("/openapi.json").json["paths"])
+        let parts = ["{name}": "desk", "{id}": String(id), "{type}": "stale", "{path}": "style.css"]
+        for described in [
+            "/", "/screens", "/screens/{name}", "/sessions", "/sessions/{id}/events", "/sessions/{id}/stream",
+            "/sessions/{id}", "/schema/document.json", "/schema/event.json", "/openapi.json", "/health/live",
+            "/health/ready", "/metrics", "/problems/{type}", "/{path}",
+        ] {
+            let operations = try #require(paths[described], "\(described)")
+            let path = parts.reduce(described) { $0.replacing($1.key, with: $1.value) }
+            for method: HTTPMessages.Method in [.post, .get, .delete] {
+                // A stream would not end.
+                let status = try await channel.send(method, path, ["accept": "text/nothing"]).status
+                #expect(status != 404, "\(method) \(path)")
+                #expect((status != 405) == (operations[method.rawValue.lowercased()] != nil), "\(method) \(path)")
+            }
+        }
+    }
+
+    @Test func `the description has each dialect where it is used`() async throws {
+        let channel = try channel(.inProcess)
+        let paths = try #require(try await channel.get("/openapi.json").json["paths"])
+        let (a2ui, card, divKit) = (
+            "application/a2ui+json", "application/vnd.microsoft.card.adaptive", "application/vnd.divkit+json"
+        )
+        let words: (JSON?) -> JSON? = { operation in
+            operation?["parameters"]?.array?.first { $0["name"] == "as" }?["schema"]?["enum"]
+        }
+        let (opening, event) = (paths["/sessions"]?["post"], paths["/sessions/{id}/events"]?["post"])
+        #expect(words(opening) == ["a2ui", "card", "divkit"] && words(event) == words(opening))
+        #expect(words(paths["/sessions/{id}/stream"]?["get"]) == ["a2ui"])
+        for (type, name) in [(a2ui, "a2ui"), (card, "card"), (divKit, "divkit")] {
+            #expect(opening?["responses"]?["201"]?["content"]?[type] != nil)
+            #expect((event?["responses"]?["200"]?["content"]?[type] != nil) == (name != "divkit"))
+            let opened = try await channel.post("/sessions?as=\(name)", ["screen": "desk"])
+            #expect(opened.status == 201 && opened["content-type"] == type)
+        }
+        #expect(event?["requestBody"]?["content"]?[a2ui] != nil)
     }
 
     @Test(arguments: Transport.allCases)

@@ -4,8 +4,6 @@ import ViewTree
 /// Screens as cards of DivKit, which its clients for Android, iOS and the web draw.
 struct DivKitDialect: UpdatingDialect {
     let dialect = Dialect.divkit
-    /// The media type of cards and of patches.
-    static let mediaType = Dialect.divkit.mediaTypes[0]
 
     let application: Application
     let basePath: BasePath

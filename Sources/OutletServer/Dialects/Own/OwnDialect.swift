@@ -17,9 +17,6 @@ struct OwnDialect: WholeDialect {
         self.basePath = basePath
     }
 
-    /// The media types of an event beside JSON's: the dialect's own, unless a page of another site may send it unasked.
-    var eventTypes: [String] { dialect.mediaTypes.filter { $0.hasPrefix("application/") } }
-
     func types(for session: Session?) -> KnownTypes { coding.types }
 
     func body(of document: [UInt8], after seen: Int?, in locale: String, from origin: String) throws -> [UInt8] {

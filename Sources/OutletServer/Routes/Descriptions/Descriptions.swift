@@ -33,7 +33,7 @@ struct Descriptions: Sendable {
 
     init(
         _ application: Application, below basePath: BasePath, in dialects: Dialects, hasPrincipals: Bool,
-        hasMetrics: Bool
+        hasMetrics: Bool, hasAgents: Bool
     ) {
         let schema = Schema(types: application.types, below: basePath.text)
         documentSchema = Document(type: "application/schema+json") { schema.document }
@@ -41,7 +41,7 @@ struct Descriptions: Sendable {
         openAPI = Document(type: "application/json") {
             OpenAPI(
                 application: application, basePath: basePath, dialects: dialects, hasPrincipals: hasPrincipals,
-                hasMetrics: hasMetrics
+                hasMetrics: hasMetrics, hasAgents: hasAgents
             ).json
         }
     }

@@ -42,23 +42,61 @@ extension OpenAPI {
 
     /// An operation whose response can be a page; one that shows a screen can also be in another dialect.
     func withPage(_ operation: JSON, ofScreen isOfScreen: Bool = true) -> JSON {
-        let shown = isOfScreen ? dialects.all : [.html]
-        let parameters =
-            (operation["parameters"]?.array ?? []) + [Self.dialect(among: shown)] + (isOfScreen ? Self.rows : [])
         let page = Self.refusingWithPages(operation)
-            .setting(["schema": Self.text], at: ["responses", "200", "content", "text/html"])
-            .setting(.array(parameters), at: ["parameters"])
-        if !isOfScreen { return page }
-        let card: JSON = ["type": "object", "required": ["type", "version", "body"]]
-        let divKit: JSON = ["type": "object", "required": ["templates"]]
-        let message: JSON = ["type": "object", "required": ["version"], "properties": ["version": ["const": "v0.9"]]]
-        let messages: JSON = ["schema": ["type": "array", "items": message]]
-        let drawn = Dialect.a2ui.mediaTypes.reduce(
-            page.setting(["schema": card], at: ["responses", "200", "content", CardDialect.mediaType])
-                .setting(["schema": divKit], at: ["responses", "200", "content", DivKitDialect.mediaType])
-        ) { $0.setting(messages, at: ["responses", "200", "content", $1]) }
-        return dialects.all.filter { $0.kind == .own }.reduce(drawn) {
-            $0.setting(["schema": [:]], at: ["responses", "200", "content", $1.mediaTypes[0]])
+        if !isOfScreen { return Self.inDialects([.html], page) }
+        return Self.withParameters(Self.rows, Self.inDialects(dialects.all, page))
+    }
+
+    /// The operation that opens sessions: its response can be in the dialect of a program.
+    func inDialects(opening operation: JSON) -> JSON { Self.inDialects(programs, operation, status: "201") }
+
+    /// The operation that posts events, those in the dialects of programs, too. DivKit's are answered without a body.
+    func inDialects(postingEvents operation: JSON) -> JSON {
+        let answered = Self.inDialects(programs, operation) { $0.kind != .divkit }
+        let messages: JSON = ["type": ["object", "array"]]
+        let own = programs.filter { $0.kind == .own }.flatMap(\.eventTypes)
+        let bodies = RequestScope.messageTypes.map { ($0, messages) } + own.map { ($0, [:]) }
+        return bodies.reduce(answered) { operation, body in
+            operation.setting(["schema": body.1], at: ["requestBody", "content", body.0])
+        }
+    }
+
+    /// The operation that opens a stream, which can be one of messages of A2UI.
+    func inDialects(streaming operation: JSON) -> JSON {
+        Self.withParameters([Self.dialect(among: [.a2ui])], operation)
+    }
+
+    /// The dialects of programs: people post forms, and get pages by redirects.
+    private var programs: [Dialect] { dialects.all.filter { $0.kind != .html } }
+
+    /// An operation that some dialects can be asked of. `hasBody` is whether the response then has a body of their types.
+    private static func inDialects(
+        _ dialects: [Dialect], _ operation: JSON, status: String = "200",
+        where hasBody: (Dialect) -> Bool = { _ in true }
+    ) -> JSON {
+        dialects.filter(hasBody).reduce(withParameters([dialect(among: dialects)], operation)) { operation, dialect in
+            dialect.mediaTypes.reduce(operation) {
+                $0.setting(["schema": schema(of: dialect)], at: ["responses", status, "content", $1])
+            }
+        }
+    }
+
+    private static func withParameters(_ parameters: [JSON], _ operation: JSON) -> JSON {
+        operation.setting(.array((operation["parameters"]?.array ?? []) + parameters), at: ["parameters"])
+    }
+
+    /// The schema of a response that shows a screen in a dialect.
+    private static func schema(of dialect: Dialect) -> JSON {
+        switch dialect.kind {
+        case .a2ui:
+            [
+                "type": "array",
+                "items": ["type": "object", "required": ["version"], "properties": ["version": ["const": "v0.9"]]],
+            ]
+        case .card: ["type": "object", "required": ["type", "version", "body"]]
+        case .divkit: ["type": "object", "required": ["templates"]]
+        case .html: text
+        case .own: [:]
         }
     }
 

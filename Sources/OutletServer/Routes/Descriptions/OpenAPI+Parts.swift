@@ -78,6 +78,14 @@ extension OpenAPI {
         "name": [
             "name": "name", "in": "path", "required": true, "description": "The screen's name.", "schema": text,
         ],
+        "type": [
+            "name": "type", "in": "path", "required": true, "description": "The last part of the type.",
+            "schema": text,
+        ],
+        "path": [
+            "name": "path", "in": "path", "required": true,
+            "description": "The path of a file. Unlike a parameter of OpenAPI, it may have slashes.", "schema": text,
+        ],
         "ifMatch": header("If-Match", "The ETag of the document that the event refers to."),
         "ifNoneMatch": header("If-None-Match", "The ETag of what the client has."),
         "idempotencyKey": header(
@@ -108,6 +116,19 @@ extension OpenAPI {
             ],
         ]
     }
+
+    static let problemType = operation(
+        "problemType", "What a problem's type means.", text, type: "text/html", failures: [404])
+
+    static let file = operation(
+        "file", "A file.", [:], type: "*/*", failures: [404], parameters: [reference("ifNoneMatch")],
+        others: [("304", "The client has it already.")])
+
+    /// The endpoint of the Model Context Protocol.
+    static let agents = operation(
+        "agents", "A request of the Model Context Protocol.", object, failures: [400, 404, 415],
+        others: [("202", "The notification is taken.")], body: object
+    ).setting(["schema": object], at: ["responses", "400", "content", "application/json"])
 
     static let patch: JSON = [
         "type": "array",

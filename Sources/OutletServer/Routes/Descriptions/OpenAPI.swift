@@ -11,6 +11,8 @@ struct OpenAPI {
     let hasPrincipals: Bool
     /// Whether the metrics are served on the same port.
     let hasMetrics: Bool
+    /// Whether agents may use the app.
+    let hasAgents: Bool
 
     var json: JSON {
         let schemas = Schema(types: application.types, below: basePath.text).definitions("#/components/schemas")
@@ -37,6 +39,7 @@ struct OpenAPI {
         let metrics = Self.operation(
             "metrics", "What the server counts, for Prometheus.", Self.text, type: "text/plain")
         return served + (hasMetrics ? [("/metrics", atRoot(metrics))] : [])
+            + (hasAgents ? [("/mcp", identifying(["post": Self.agents]))] : [])
     }
 
     /// The description of a path that is served at the root, independent of the base path.
@@ -58,7 +61,7 @@ struct OpenAPI {
                 "/sessions",
                 identifying([
                     "post": Self.withForm(
-                        openSession, keyLength: hasPrincipals ? 1 : IdempotencyKey.secretLength,
+                        inDialects(opening: openSession), keyLength: hasPrincipals ? 1 : IdempotencyKey.secretLength,
                         openingBelow: "\(basePath.text)/screens/")
                 ])
             ),
@@ -80,10 +83,13 @@ struct OpenAPI {
                 "/sessions/{id}/events",
                 identifying([
                     "parameters": [Self.reference("session")],
-                    "post": Self.withForm(signingIn(postEvent), keyLength: 1),
+                    "post": Self.withForm(inDialects(postingEvents: signingIn(postEvent)), keyLength: 1),
                 ])
             ),
-            ("/sessions/{id}/stream", identifying(["parameters": [Self.reference("session")], "get": stream])),
+            (
+                "/sessions/{id}/stream",
+                identifying(["parameters": [Self.reference("session")], "get": inDialects(streaming: stream)])
+            ),
             (
                 "/schema/document.json",
                 [
@@ -110,6 +116,8 @@ struct OpenAPI {
                         "ready", "Whether requests should come here.", Self.text, type: "text/plain",
                         failures: [503]))
             ),
+            ("/problems/{type}", ["parameters": [Self.reference("type")], "get": Self.problemType]),
+            ("/{path}", ["parameters": [Self.reference("path")], "get": Self.file]),
         ]
     }
 
