@@ -31,6 +31,9 @@ extension [Translation] {
         Translation("Unknown device", de: "Unbekanntes Gerät", ar: "جهاز غير معروف"),
         Translation("You are signed in here", de: "Hier sind Sie angemeldet", ar: "أجهزة سجّلت الدخول منها"),
         Translation(
+            "The password is being changed.", de: "Das Passwort wird gerade geändert.",
+            ar: "يجري تغيير كلمة المرور."),
+        Translation(
             "You are then signed out everywhere else.", de: "Danach sind Sie überall sonst abgemeldet.",
             ar: "بعد ذلك يُسجَّل خروجك من كل الأجهزة الأخرى."),
         Translation(

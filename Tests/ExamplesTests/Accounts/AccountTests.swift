@@ -223,6 +223,28 @@ import ViewTree
         _ = try await app.signedIn("ada@example.org", with: "Kiesel-Xyloph0n")
     }
 
+    @Test func `while the password is changed its screen stays open, since its answer signs the others out`()
+        async throws
+    {
+        let passwords = PasswordHasher(atOnce: 1, waiting: 1, cost: .least)
+        let app = try AccountApp(passwords: passwords)
+        let client = try await app.signedUp("Ada")
+        let other = try await app.signedIn("Ada")
+        try await client.tap("password")
+        try await client.change("new", to: "Kiesel-Xyloph0n")
+        let end = DispatchSemaphore(value: 0)
+        let work = Task { try await passwords.work { end.wait() } }
+        try await eventually("the hasher is busy") { passwords.load.running == 1 }
+        try await client.tap("save")
+        let refused = try await client.channel.post("\(client.path)/events", client.event(.back).json, client.headers)
+        #expect(refused.status == 409 && refused.json["detail"] == "The password is being changed.")
+        end.signal()
+        try await work.value
+        try await eventually("the other one is signed out") { await app.isSignedOut(other) }
+        try await client.back()
+        #expect(client.screen == "account")
+    }
+
     @Test func `what harms most asks once more who it is, and leads back`() async throws {
         let app = try AccountApp()
         let client = try await app.signedUp("Ada")

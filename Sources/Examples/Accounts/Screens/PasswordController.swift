@@ -29,6 +29,8 @@ struct PasswordController: Controller {
             ChangePassword(new: secrets[outlets.new], words: .passwordChanged(context))
         }
         .saved(SignOut(.others))
+        // A closed screen would not get the answer, which signs the others out.
+        outlets.screen.beforeLeaving(Refuse("The password is being changed.", while: \.form.isSaving))
     }
 }
 
