@@ -74,7 +74,9 @@ extension Engine {
         if isConnected {
             isConnected = false
             parts.findings.add(
-                .damage("The session store \(parts.place) is away: \(reason). Requests are refused until it is back."))
+                .damage(
+                    "The session store \(parts.place) is away: \(reason). Requests wait or are refused until it is back."
+                ))
         }
         if wasOpen { return }
         let error = setupError ?? .away(parts.place, reason)

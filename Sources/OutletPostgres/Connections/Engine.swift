@@ -90,7 +90,11 @@ final class Engine {
         guard nextExpiry <= now else { return }
         nextExpiry = now + .milliseconds(200)
         let (jobs, questions, uses, refusal) = parts.inbox.expired(now)
-        let error = refusal ?? .busy(parts.place, "no connection was free in time")
+        let error =
+            refusal
+            ?? (isConnected
+                ? .busy(parts.place, "no connection was free in time")
+                : .away(parts.place, "no connection could be made in time"))
         for job in jobs {
             job.fail(error, at: parts.place)
         }
