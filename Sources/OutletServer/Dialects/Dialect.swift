@@ -79,9 +79,9 @@ public struct Dialect: Sendable {
     static let divkit = Dialect("divkit", ["application/vnd.divkit+json"], .divkit)
     static let html = Dialect("html", ["text/html"], .html)
 
-    /// The media types of an event beside JSON's, of an app's own dialect: its own, unless a page of another site may send it
-    /// unasked.
-    var eventTypes: [String] { mediaTypes.filter { $0.hasPrefix("application/") } }
+    /// The media types of an app's own dialect that an event may have beside JSON's: not those that a page of another site may
+    /// send unasked.
+    var ownTypes: [String] { kind == .own ? mediaTypes.filter { $0.hasPrefix("application/") } : [] }
 
     /// The media type of an answer to a request: that for which it asks.
     func mediaType(for scope: RequestScope) -> String {

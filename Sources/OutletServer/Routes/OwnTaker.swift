@@ -14,7 +14,7 @@ struct OwnTaker: Sendable {
             try scope.requireForm()
             form = Result { () throws(Problem) in try PostedForm(parsing: scope.request.body) }
         } else {
-            try scope.requireJSON(or: dialect.dialect.eventTypes)
+            try scope.requireJSON(or: dialect.dialect.ownTypes)
             let json = try scope.json()
             form = Result { () throws(Problem) in try dialect.form(of: json) }
         }

@@ -22,7 +22,7 @@ extension OpenAPI {
                 "implementation": ["enum": .array(screen.implementations.map { .string($0) })],
                 "params": parameters(of: screen, and: asked), "locale": languageTag,
                 "timeZone": ["type": "string", "maxLength": 64, "examples": ["UTC", "Europe/Berlin"]],
-                "client": client,
+                "client": client, "a2uiClientCapabilities": capabilities,
             ],
         ]
     }
@@ -32,6 +32,9 @@ extension OpenAPI {
         "type": "object", "additionalProperties": false,
         "properties": ["types": names, "effects": names],
     ]
+
+    /// The capabilities of a client of A2UI, which only that dialect has.
+    private static let capabilities: JSON = ["type": "object", "description": "With as=a2ui: what the renderer knows."]
 
     private static let names: JSON = ["type": "array", "maxItems": 256, "items": ["type": "string"]]
 

@@ -3,12 +3,13 @@ import ViewTree
 
 // Screens as pages, cards and messages of A2UI, and the forms of pages.
 extension OpenAPI {
-    /// The parameter that chooses the form of an answer.
-    private static func dialect(among dialects: [Dialect]) -> JSON {
+    /// The parameter that chooses the form of an answer, or that of an event and its answer.
+    private static func dialect(
+        among dialects: [Dialect], _ description: String = "The form of the answer, instead of what Accept prefers."
+    ) -> JSON {
         [
             "name": .string(Application.dialectParameter), "in": "query",
-            "schema": ["enum": .array(dialects.map { .string($0.name) })],
-            "description": "The form of the answer, instead of what Accept prefers.",
+            "schema": ["enum": .array(dialects.map { .string($0.name) })], "description": .string(description),
         ]
     }
 
@@ -52,10 +53,15 @@ extension OpenAPI {
 
     /// The operation that posts events, those in the dialects of programs, too. DivKit's are answered without a body.
     func inDialects(postingEvents operation: JSON) -> JSON {
-        let answered = Self.inDialects(programs, operation) { $0.kind != .divkit }
+        let parameter = Self.dialect(
+            among: programs,
+            "The form of the event and of the answer, instead of what Accept prefers. The schema of JSON is that of Outlet's own events."
+        )
+        let answered = programs.filter { $0.kind != .divkit }.reduce(Self.withParameters([parameter], operation)) {
+            Self.showing($1, $0)
+        }
         let messages: JSON = ["type": ["object", "array"]]
-        let own = programs.filter { $0.kind == .own }.flatMap(\.eventTypes)
-        let bodies = RequestScope.messageTypes.map { ($0, messages) } + own.map { ($0, [:]) }
+        let bodies = RequestScope.messageTypes.map { ($0, messages) } + programs.flatMap(\.ownTypes).map { ($0, [:]) }
         return bodies.reduce(answered) { operation, body in
             operation.setting(["schema": body.1], at: ["requestBody", "content", body.0])
         }
@@ -69,15 +75,15 @@ extension OpenAPI {
     /// The dialects of programs: people post forms, and get pages by redirects.
     private var programs: [Dialect] { dialects.all.filter { $0.kind != .html } }
 
-    /// An operation that some dialects can be asked of. `hasBody` is whether the response then has a body of their types.
-    private static func inDialects(
-        _ dialects: [Dialect], _ operation: JSON, status: String = "200",
-        where hasBody: (Dialect) -> Bool = { _ in true }
-    ) -> JSON {
-        dialects.filter(hasBody).reduce(withParameters([dialect(among: dialects)], operation)) { operation, dialect in
-            dialect.mediaTypes.reduce(operation) {
-                $0.setting(["schema": schema(of: dialect)], at: ["responses", status, "content", $1])
-            }
+    /// An operation whose response can be in some dialects.
+    private static func inDialects(_ dialects: [Dialect], _ operation: JSON, status: String = "200") -> JSON {
+        dialects.reduce(withParameters([dialect(among: dialects)], operation)) { showing($1, $0, status: status) }
+    }
+
+    /// An operation whose response with a status can show a screen in a dialect.
+    private static func showing(_ dialect: Dialect, _ operation: JSON, status: String = "200") -> JSON {
+        dialect.mediaTypes.reduce(operation) {
+            $0.setting(["schema": schema(of: dialect)], at: ["responses", status, "content", $1])
         }
     }
 

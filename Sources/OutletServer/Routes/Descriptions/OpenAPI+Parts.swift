@@ -124,11 +124,16 @@ extension OpenAPI {
         "file", "A file.", [:], type: "*/*", failures: [404], parameters: [reference("ifNoneMatch")],
         others: [("304", "The client has it already.")])
 
-    /// The endpoint of the Model Context Protocol.
-    static let agents = operation(
-        "agents", "A request of the Model Context Protocol.", object, failures: [400, 404, 415],
-        others: [("202", "The notification is taken.")], body: object
-    ).setting(["schema": object], at: ["responses", "400", "content", "application/json"])
+    /// The endpoint of the Model Context Protocol, whose own errors are those of JSON-RPC.
+    static let agents = ["400", "404"].reduce(
+        operation(
+            "agents", "A request of the Model Context Protocol.", object, failures: [400, 404, 415],
+            parameters: [
+                header("MCP-Protocol-Version", "The revision of the protocol; as in the body."),
+                header("Mcp-Method", "The method; as in the body."),
+                header("Mcp-Name", "The tool that is called; as in the body."),
+            ], others: [("202", "The notification is taken.")], body: object)
+    ) { $0.setting(["schema": object], at: ["responses", $1, "content", "application/json"]) }
 
     static let patch: JSON = [
         "type": "array",

@@ -156,7 +156,8 @@ struct OpenAPI {
             "postEvent", "Posts what the user did.", Self.schema("patch"), type: "application/json-patch+json",
             failures: [400, 404, 409, 412, 415, 422, 429],
             parameters: [Self.reference("ifMatch"), Self.reference("idempotencyKey"), Self.reference("prefer")],
-            others: [("204", "The event is accepted; return=minimal was preferred.")], body: Self.schema("event"))
+            others: [("204", "The event is accepted; return=minimal was preferred, or its dialect has no answers.")],
+            body: Self.schema("event"))
         guard case .object(var operation) = plain, case .object(var responses)? = operation["responses"],
             case .object(var accepted)? = responses["200"], case .object(var content)? = accepted["content"]
         else { return plain }
