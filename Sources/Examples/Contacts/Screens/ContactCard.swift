@@ -25,6 +25,6 @@ extension ContactCard {
     /// Whether the contact is deleted, or never existed.
     var isGone: Bool { contact.value?.isDeleted == true }
 
-    /// Whether nothing keeps the screen open. The answer to its own deletion would not find a closed one, and offers the undo.
+    /// Whether the screen may close: it waits for the answer to its own deletion, which offers the undo.
     var isOver: Bool { isGone && !isDeleting }
 }

@@ -2,6 +2,8 @@ import Outlet
 
 /// Deletes the contact that a screen shows. The screen stays open until the answer is there, which offers the undo.
 struct DeleteShown: Intention {
+    var segues: [Segue] { [.call(DeleteContacts.self)] }
+
     func perform(
         _: Interaction, on container: inout ModelContainer<ContactCard>, in _: Context
     ) throws -> [Effect] {
