@@ -202,8 +202,9 @@ extension WebClient {
                 try await first.run("document.querySelector('#givenName').isSame = true")
                 try await first.type("x", into: "#givenName")
                 try await Stage.page(path) { second in
-                    try await eventually("it is there") { try await second.text("h1") == name }
+                    try await eventually("it is there") { try await second.isTakenOver(showing: "#delete") }
                     try await second.click("#delete")
+                    try await eventually("it is gone") { try await second.text("#gone:not([hidden])") != nil }
                 }
                 try await eventually("it is told") { try await first.text("#gone:not([hidden])") != nil }
                 #expect(try await first.run("return document.querySelector('#givenName').isSame") == true)
@@ -226,7 +227,7 @@ extension WebClient {
                 try await eventually("the form is there") { try await value("#givenName", first) == name }
                 try await first.type("x", into: "#givenName")
                 try await Stage.page(path) { second in
-                    try await eventually("it is there") { try await second.text("h1") == name }
+                    try await eventually("it is there") { try await second.isTakenOver(showing: "#edit") }
                     try await second.click("#edit")
                     try await eventually("the form is there") { try await value("#givenName", second) == name }
                     try await second.type("y", into: "#givenName")

@@ -191,6 +191,7 @@ import Testing
         }
         let added = writers.flatMap(\.added).sorted()
         for port in try await ports(daemons) {
+            try await eventually("PostgreSQL is back") { try connect(port).get("/health/ready").status == 200 }
             for writer in writers { #expect(try writer.shown(at: port).sorted() == added) }
             for listener in listeners { try listener.check(at: port) }
         }

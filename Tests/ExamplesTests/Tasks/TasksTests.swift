@@ -32,7 +32,8 @@ struct TasksTests {
         try await client.submit("new")
         #expect(client.keys(of: "todos") == ["1", "2", "3"])
         #expect(client.value("todos/2/title") == "bread")
-        #expect(client.text("left") == "3 items left" && !client.shows("clear"))
+        try await client.wait { $0.text("left") == "3 items left" }
+        #expect(!client.shows("clear"))
 
         try await client.change("todos/1/done", to: true)
         try await client.wait { $0.text("left") == "2 items left" && $0.node("todos/1/done")?["value"] == true }
