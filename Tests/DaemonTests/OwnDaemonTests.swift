@@ -74,7 +74,7 @@ import Testing
         let result = await #expect(
             processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
         ) {
-            await DaemonCommand<Roastery>.main(["--beans", "13", "--port", "0"]) { daemon, _ in
+            await DaemonCommand<Roastery>.main(["--beans", "13", "--port", "0", "--store", "memory"]) { daemon, _ in
                 try daemon.application()
             }
         }
