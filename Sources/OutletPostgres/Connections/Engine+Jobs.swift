@@ -24,8 +24,8 @@ extension Engine {
     private func finish(_ jobs: [Job], _ outcome: Lane.Outcome, _ time: Duration) {
         switch outcome {
         case .lost(let reason):
-            let now = ContinuousClock.now
-            let (repeated, late) = (jobs.filter { now < $0.end }, jobs.filter { $0.end <= now })
+            let last = ContinuousClock.now - parts.pace.answerTime
+            let (repeated, late) = (jobs.filter { last < $0.made }, jobs.filter { $0.made <= last })
             parts.inbox.putBack(repeated.map { $0.repeated() })
             for job in late { job.repeated().fail(.away(parts.place, reason), at: parts.place) }
         case .answered(let results):

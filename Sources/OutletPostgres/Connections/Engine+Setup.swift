@@ -23,7 +23,9 @@ extension Engine {
         _ lane: Lane, synchronously: String?, patience: String, _ calls: [Call], then opened: @escaping () -> Void
     ) {
         let sent = parts.clock.now()
-        lane.run([Call(.configure, synchronously, patience)] + calls, preparing: true) { [unowned self] outcome in
+        let settings = Call(
+            .configure, synchronously, patience, parts.pace.statementTime.setting, parts.pace.lockTime.setting)
+        lane.run([settings] + calls, preparing: true) { [unowned self] outcome in
             guard case .answered(let results) = outcome else { return }
             if let error = results.firstError {
                 setupError = PostgresStoreError(error, at: parts.place)
@@ -90,4 +92,9 @@ extension Engine {
             lane.drop("its tables are of a newer release")
         }
     }
+}
+
+extension Duration {
+    /// The time as PostgreSQL's settings have it.
+    fileprivate var setting: String { "\(components.seconds)s" }
 }

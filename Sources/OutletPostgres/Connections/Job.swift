@@ -21,8 +21,8 @@ struct Job: Sendable {
     private(set) var isAlone: Bool
     /// The number of failures when sent alone.
     private var failures = 0
-    /// The time until which it is sent again if its connection is lost.
-    let end = ContinuousClock.now + .seconds(10)
+    /// When it was made.
+    let made = ContinuousClock.now
     /// Gets the answer, on the engine's thread.
     private let receive: @Sendable (Answer, _ isRepeated: Bool) -> Void
 

@@ -31,8 +31,13 @@ struct Pace: Sendable {
     var count = Duration.seconds(15)
     /// How long hints are collected after the last ones were sent.
     var hints = Duration.milliseconds(5)
-    /// The longest time for an answer, after which the connection is dropped. PostgreSQL's own timeouts are shorter.
+    /// The longest time for an answer, after which the connection is dropped. What was sent on a connection that is lost is sent
+    /// again for as long.
     var answerTime = Duration.seconds(10)
+    /// How long PostgreSQL works on a statement.
+    var statementTime = Duration.seconds(8)
+    /// How long a session is locked without a commit.
+    var lockTime = Duration.seconds(10)
     /// How long a request waits for a connection.
     var patience = Duration.seconds(3)
     /// How long a store that is closed goes on with the requests that it has accepted.

@@ -8,8 +8,8 @@ extension Statement {
             SELECT version, needed, extract(epoch FROM clock_timestamp())::float8,
                 set_config('plan_cache_mode', 'force_generic_plan', false),
                 set_config('default_transaction_isolation', 'read committed', false),
-                set_config('statement_timeout', '8s', false), set_config('lock_timeout', $2::text, false),
-                set_config('idle_in_transaction_session_timeout', '10s', false),
+                set_config('statement_timeout', $3::text, false), set_config('lock_timeout', $2::text, false),
+                set_config('idle_in_transaction_session_timeout', $4::text, false),
                 set_config('synchronous_commit', coalesce($1::text, current_setting('synchronous_commit')), false)
             FROM outlet.schema
             """
