@@ -1,10 +1,11 @@
 import Outlet
-import OutletPostgres
 import TestPrograms
 import Testing
 
+@testable import OutletPostgres
+
 /// An app's own tables, beside its sessions.
-@Suite(.timeLimit(.minutes(10))) struct DatabaseTests {
+@Suite(.threads, .timeLimit(.minutes(10))) struct DatabaseTests {
     private let server: PostgresServer
     private let url: String
 
@@ -35,7 +36,7 @@ import Testing
         let database: PostgresDatabase
 
         init(_ url: String) throws {
-            store = try PostgresStore(url)
+            store = try PostgresStore(url, pace: .patient)
             database = PostgresDatabase(store)
             try database.migrate("library", DatabaseTests.tables)
         }
@@ -214,14 +215,15 @@ import Testing
         let away = await #expect(throws: PostgresStoreError.self) { try await node.add("Emma") }
         #expect([.away, .unknown].contains(away?.code))
         try server.start()
-        try await eventually("it is back") { (try? await node.add("Emma")) != nil }
+        try await eventually("it is back") { (try? await node.store.verify()) != nil }
+        try await node.add("Emma")
         #expect(try await books.next() == ["Emma"])
     }
 
     @Test func `of nodes that start together one makes the tables, and those of a newer release are refused`()
         async throws
     {
-        let stores = try (0..<4).map { _ in try PostgresStore(url) }
+        let stores = try (0..<4).map { _ in try PostgresStore(url, pace: .patient) }
         defer { for store in stores { store.close() } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for store in stores {

@@ -7,7 +7,7 @@ import Testing
 @testable import OutletPostgres
 
 /// Nodes that die or were frozen, and what they had begun.
-@Suite(.timeLimit(.minutes(5))) struct LeaseTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct LeaseTests {
     private let server: PostgresServer
     private let url: String
 
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `the leases of a node that is not heard of any more are taken by another one`() async throws {
-        var pace = Pace()
+        var pace = Pace.patient
         (pace.leaseTime, pace.heartbeat) = (.milliseconds(600), .seconds(3_600))
         let (dead, living) = (try PostgresStore(url, pace: pace), try PostgresStore(url, pace: .patient))
         defer { for node in [dead, living] { node.close() } }

@@ -1,10 +1,11 @@
 import Outlet
-import OutletPostgres
 import TestPrograms
 import Testing
 
+@testable import OutletPostgres
+
 /// What nodes hold against each other, and what not.
-@Suite(.timeLimit(.minutes(5))) struct LockTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct LockTests {
     private let server: PostgresServer
     private let url: String
 
@@ -14,7 +15,7 @@ import Testing
     }
 
     @Test func `a session that another node has locked holds up no other session`() async throws {
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         let sessions = (0..<30).map { _ in StoredSession.sample() }
         for session in sessions { #expect(try await first.insert(session)) }
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test func `a lock that PostgreSQL has ended is none, and the commit goes the way of all`() async throws {
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let session = StoredSession.sample()
         #expect(try await store.insert(session))
@@ -59,7 +60,7 @@ import Testing
     @Test func `a session can be locked again at once, and a lock that was given up before it came is none`()
         async throws
     {
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         let sessions = (0..<6).map { _ in StoredSession.sample() }
         for session in sessions { #expect(try await first.insert(session)) }
@@ -76,7 +77,7 @@ import Testing
     }
 
     @Test func `asking for leases that a node has writes nothing`() async throws {
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let sessions = (0..<10).map { _ in StoredSession.sample(due: 1) }
         for session in sessions { #expect(try await store.insert(session)) }
@@ -89,14 +90,14 @@ import Testing
     }
 
     @Test func `a user who may not use the tables is told so`() throws {
-        try PostgresStore(url).close()
+        try PostgresStore(url, pace: .patient).close()
         let refused = #expect(throws: PostgresStoreError.self) { try PostgresStore(server.urlWithPassword(of: url)) }
         #expect(refused?.code == .forbidden, "\(String(describing: refused))")
     }
 
     @Test func `a commit that was sent before its connection was lost is never said to be without effect`() async throws
     {
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
         defer { for node in [first, second] { node.close() } }
         let session = StoredSession.sample()
         #expect(try await first.insert(session))

@@ -6,7 +6,7 @@ import Testing
 @testable import OutletPostgres
 
 /// PostgreSQL goes away, or connections do.
-@Suite(.timeLimit(.minutes(10))) struct LossTests {
+@Suite(.threads, .timeLimit(.minutes(10))) struct LossTests {
     /// Commits to a session of its own until it is told to stop, and holds each answer against what is there later.
     private func run(
         _ id: SessionID, on store: PostgresStore, until isOver: Flag, noting log: Log<PostgresStoreError.Code>
@@ -81,7 +81,7 @@ import Testing
     @Test func `connections that are cut amid commits leave no outcome unknown`() async throws {
         let server = try PostgresServer.shared.get()
         let url = try server.makeDatabase()
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let errors = try await commit(on: store) {
             try await cutConnections(of: server, to: url)
@@ -130,7 +130,7 @@ import Testing
     @Test func `connections that are cut amid moves leave each session in one place, with one sign-in`() async throws {
         let server = try PostgresServer.shared.get()
         let url = try server.makeDatabase()
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let (isOver, log) = (Flag(), Log<PostgresStoreError.Code>())
         var moves: [Task<Void, any Error>] = []
@@ -179,7 +179,7 @@ import Testing
     @Test func `connections that are cut amid replacements leave each session with one sign-in`() async throws {
         let server = try PostgresServer.shared.get()
         let url = try server.makeDatabase()
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let (isOver, log) = (Flag(), Log<PostgresStoreError.Code>())
         var replacements: [Task<Void, any Error>] = []
@@ -203,7 +203,7 @@ import Testing
     @Test func `a server that stops hard and starts again loses nothing that was answered`() async throws {
         let server = try PostgresServer(.machine)
         defer { server.stop(hard: true) }
-        let store = try PostgresStore(server.makeDatabase())
+        let store = try PostgresStore(server.makeDatabase(), pace: .patient)
         defer { store.close() }
         let findings = store.findings()
         _ = try await commit(on: store) {

@@ -7,7 +7,7 @@ import ViewTree
 @testable import OutletPostgres
 
 /// What all nodes hear through a PostgreSQL of the tests' own.
-@Suite(.timeLimit(.minutes(10))) struct NewsTests {
+@Suite(.threads, .timeLimit(.minutes(10))) struct NewsTests {
     private let server: PostgresServer
     private let url: String
 
@@ -107,7 +107,7 @@ import ViewTree
     }
 
     @Test func `what is older than an hour is removed, and a node that was away for so long is told`() async throws {
-        var pace = Pace()
+        var pace = Pace.patient
         pace.count = .milliseconds(20)
         let store = try PostgresStore(url, pace: pace)
         defer { store.close() }

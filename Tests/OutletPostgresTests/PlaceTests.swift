@@ -5,7 +5,7 @@ import Testing
 @testable import OutletPostgres
 
 /// What is said of a place, and what never.
-@Suite(.timeLimit(.minutes(5))) struct PlaceTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct PlaceTests {
     @Test(arguments: [
         ("postgres://ada:Sesame@db.example:5433/app?sslmode=require", "postgres://db.example:5433/app"),
         ("//ada:Sesame@db.example/app", "postgres://db.example/app"),
@@ -31,7 +31,7 @@ import Testing
     @Test func `a password opens the store, a wrong one does not, and neither is told`() async throws {
         let server = try PostgresServer.shared.get()
         let url = server.urlWithPassword(of: try server.makeDatabase())
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         let findings = store.findings()
         try await store.verify()
         store.close()

@@ -6,7 +6,7 @@ import Testing
 @testable import OutletPostgres
 
 /// Sessions in a PostgreSQL of the tests' own.
-@Suite(.timeLimit(.minutes(5))) struct PostgresStoreTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct PostgresStoreTests {
     @Test func `it passes the conformance suite`() async throws {
         let store = try PostgresStore(PostgresServer.shared.get().makeDatabase(), pace: .patient)
         defer { store.close() }

@@ -5,7 +5,7 @@ import Testing
 @testable import OutletPostgres
 
 /// Sign-ins that are replaced while something else happens to them.
-@Suite(.timeLimit(.minutes(5))) struct ReplacementTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct ReplacementTests {
     private let server: PostgresServer
     private let url: String
 

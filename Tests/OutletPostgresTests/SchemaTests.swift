@@ -5,7 +5,7 @@ import Testing
 @testable import OutletPostgres
 
 /// The tables, and what a node makes of those of another release.
-@Suite(.timeLimit(.minutes(5))) struct SchemaTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct SchemaTests {
     private let server: PostgresServer
     private let url: String
 
@@ -15,9 +15,9 @@ import Testing
     }
 
     @Test func `tables of a newer release are refused at the start`() throws {
-        try PostgresStore(url).close()
+        try PostgresStore(url, pace: .patient).close()
         try server.run("UPDATE outlet.schema SET version = version + 1", in: url)
-        let refused = #expect(throws: PostgresStoreError.self) { try PostgresStore(url) }
+        let refused = #expect(throws: PostgresStoreError.self) { try PostgresStore(url, pace: .patient) }
         #expect(refused?.code == .newer)
         let known = Schema.version
         #expect(
@@ -29,7 +29,7 @@ import Testing
     @Test func `a running node finishes on tables that have more, and stops on those that it does not know`()
         async throws
     {
-        var pace = Pace()
+        var pace = Pace.patient
         pace.heartbeat = .milliseconds(50)
         let store = try PostgresStore(url, pace: pace)
         defer { store.close() }
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `one connection that finds newer tables stops all, and all go on once it finds older ones`() async throws
     {
-        var pace = Pace()
+        var pace = Pace.patient
         // None of them hears of it by a sign of life.
         pace.heartbeat = .seconds(3_600)
         let store = try PostgresStore(url, pace: pace)
@@ -66,7 +66,7 @@ import Testing
         try server.run(
             "UPDATE outlet.schema SET (version, needed) = (version + 1, version + 1); "
                 + "SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity "
-                + "WHERE datname = current_database() AND pid <> pg_backend_pid() LIMIT 1) AS one", in: url)
+                + "WHERE datname = current_database() AND application_name = 'outlet' LIMIT 1) AS one", in: url)
         try await eventually("everything is refused") {
             do {
                 try await store.verify()
@@ -92,7 +92,7 @@ import Testing
                 UPDATE outlet.schema SET version = 3
                 """, in: url)
         }
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         #expect(try server.run("SELECT version, needed FROM outlet.schema", in: url) == "\(Schema.version)|1")
         let session = try #require(try await store.load(ids[0]))
@@ -121,7 +121,7 @@ import Testing
             INSERT INTO outlet.shared_models VALUES ('rows', '', 4, NULL, repeat('x', 9000)::bytea);
             UPDATE outlet.schema SET version = 8
             """, in: url)
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let findings = store.findings()
         #expect(try server.run("SELECT version, needed FROM outlet.schema", in: url) == "\(Schema.version)|1")
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test func `what is asked for often of sign-ins is found by an index`() throws {
-        try PostgresStore(url).close()
+        try PostgresStore(url, pace: .patient).close()
         for (condition, index) in [
             ("sessions WHERE sign_in = ANY('{}'::bytea[])", "sessions_by_sign_in"),
             ("sign_ins WHERE minute <= 16 AND ends <= 1000", "sign_ins_by_minute"),
@@ -172,7 +172,7 @@ import Testing
 
     @Test func `nodes that start at the same time on an empty database all start`() async throws {
         let stores = try await withThrowingTaskGroup(of: PostgresStore.self) { group in
-            for _ in 0..<4 { group.addTask { [url] in try PostgresStore(url) } }
+            for _ in 0..<4 { group.addTask { [url] in try PostgresStore(url, pace: .patient) } }
             return try await group.reduce(into: [PostgresStore]()) { $0.append($1) }
         }
         for store in stores { store.close() }
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test func `each table, view and column says what it is`() throws {
-        try PostgresStore(url).close()
+        try PostgresStore(url, pace: .patient).close()
         let silent = try server.run(
             """
             SELECT c.relname, a.attname FROM pg_class c
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test func `an operator reads a session without our code`() async throws {
-        let store = try PostgresStore(url)
+        let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
         let session = StoredSession.sample()
         #expect(try await store.insert(session))

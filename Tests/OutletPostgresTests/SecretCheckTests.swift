@@ -5,7 +5,7 @@ import Testing
 @testable import OutletPostgres
 
 /// Which nodes may serve with which secret, by PostgreSQL's clock.
-@Suite(.timeLimit(.minutes(5))) struct SecretCheckTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct SecretCheckTests {
     private let server: PostgresServer
     private let url: String
     private let checks = [SecretCheck(bytes: Array(repeating: 1, count: 16)), SecretCheck(bytes: [2])]
@@ -45,7 +45,7 @@ import Testing
         let node = try PostgresStore(url, pace: .patient)
         defer { node.close() }
         #expect(try await keep(checks[1], node) == .refused)
-        var pace = Pace()
+        var pace = Pace.patient
         (pace.leaseTime, pace.heartbeat) = (.milliseconds(600), .seconds(3_600))
         let frozen = try PostgresStore(url, pace: pace)
         defer { frozen.close() }

@@ -1,10 +1,11 @@
 import Outlet
-import OutletPostgres
 import TestPrograms
 import Testing
 
+@testable import OutletPostgres
+
 /// Many changes at once.
-@Suite(.timeLimit(.minutes(5))) struct SharedTransactionTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct SharedTransactionTests {
     private let server: PostgresServer
     private let url: String
     private let store: PostgresStore
@@ -12,7 +13,7 @@ import Testing
     init() throws {
         server = try PostgresServer.shared.get()
         url = try server.makeDatabase()
-        store = try PostgresStore(url)
+        store = try PostgresStore(url, pace: .patient)
     }
 
     private func commit(_ session: StoredSession, upTo last: Int) async throws {
@@ -93,7 +94,7 @@ import Testing
 
     @Test func `a session that is removed while it is committed leaves nothing behind`() async throws {
         defer { store.close() }
-        let other = try PostgresStore(url)
+        let other = try PostgresStore(url, pace: .patient)
         defer { other.close() }
         for _ in 0..<40 {
             let session = StoredSession.sample()

@@ -6,7 +6,7 @@ import Testing
 @testable import OutletPostgres
 
 /// A server's thread asks for versions over a connection of its own.
-@Suite(.timeLimit(.minutes(10))) struct ThreadLaneTests {
+@Suite(.threads, .timeLimit(.minutes(10))) struct ThreadLaneTests {
     /// Runs a function on a thread of its own, as a server's are.
     private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in

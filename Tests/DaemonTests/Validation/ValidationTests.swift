@@ -8,7 +8,7 @@ import Testing
 import ViewTree
 
 /// The descriptions of the wire, held against validators that others wrote (`.ci/validators` installs them).
-@Suite struct ValidationTests {
+@Suite(.threads, .timeLimit(.minutes(30))) struct ValidationTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     private static let python = root.appending(path: ".build/validators/bin/python")
 

@@ -8,7 +8,7 @@ import ViewTree
 @testable import Examples
 
 /// Accounts whose persons sign in with links from mails.
-@Suite(.timeLimit(.minutes(5))) struct AccountLinkTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct AccountLinkTests {
     private static let ada = "ada@example.org"
     private static let gone = "This link was used, or its time is over."
 
@@ -93,8 +93,7 @@ import ViewTree
         try await second.wait { $0.shows("signIn") }
         try await second.tap("signIn")
         try await second.wait { $0.screen == "account" }
-        try await own.reload()
-        #expect(own.text("who") == Self.ada)
+        try await own.wait { $0.text("who") == Self.ada }
         // Its person sets a password, since signing in with a link is a fresh proof.
         try await own.open("password")
         try await own.change("new", to: .string(AccountApp.password))

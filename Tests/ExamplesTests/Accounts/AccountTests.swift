@@ -10,7 +10,7 @@ import ViewTree
 @testable import OutletAccounts
 
 /// The screens with accounts: a person signs up, out and in, changes the password, and deletes the account.
-@Suite(.timeLimit(.minutes(10))) struct AccountTests {
+@Suite(.threads, .timeLimit(.minutes(10))) struct AccountTests {
     private static let wrong = "The name or the password is wrong."
 
     @Test(arguments: AccountApp.Place.allCases, Transport.allCases)

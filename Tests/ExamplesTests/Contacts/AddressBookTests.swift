@@ -10,7 +10,7 @@ import Testing
 @testable import Examples
 
 /// The address book is the same in SQLite and in PostgreSQL.
-@Suite(.timeLimit(.minutes(10))) struct AddressBookTests {
+@Suite(.threads, .timeLimit(.minutes(10))) struct AddressBookTests {
     private let directory = TemporaryDirectory()
     private let store: PostgresStore
     private let database: PostgresDatabase

@@ -15,7 +15,7 @@ import ViewTree
 @testable import OutletAccounts
 
 /// The address book of which each account has its own.
-@Suite(.timeLimit(.minutes(10))) struct OwnContactsTests {
+@Suite(.threads, .timeLimit(.minutes(10))) struct OwnContactsTests {
     private let directory = TemporaryDirectory()
 
     /// What is sent and shown, as long as it is open.

@@ -9,7 +9,7 @@ import Testing
 @testable import Examples
 
 /// Two nodes on PostgreSQL, each behind a socket.
-@Suite(.timeLimit(.minutes(5))) struct NewestReadTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct NewestReadTests {
     private let data = TemporaryDirectory()
 
     @Test func `a read shows what another node has answered, and a server's threads ask for themselves`() async throws {

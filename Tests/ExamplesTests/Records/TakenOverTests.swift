@@ -18,7 +18,7 @@ import ViewTree
 ///
 /// The rows are those of a daemon of the examples, at which a person has signed up as Ada with a key, has opened another screen and
 /// sent an event to it with a key, and at which another person has tried a wrong password with a key.
-@Suite(.timeLimit(.minutes(5))) struct TakenOverTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct TakenOverTests {
     private static let token = "yaXfzuX6Z-ZeEkzBuj6pEddcIt3u524lu6wvSZrzp1s"
     private static let bearer: Headers = ["authorization": "Bearer \(token)"]
     /// The sessions: the one in which Ada signed up, under its id from before and the one from since, and the others.

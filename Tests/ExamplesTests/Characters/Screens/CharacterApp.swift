@@ -11,12 +11,15 @@ enum CharacterApp {
     static func application(
         _ database: CharacterDatabase, search: Implementation<CharactersController>? = nil
     ) throws -> Application {
-        try Application(
+        let application = try Application(
             name: "Characters", strings: .examples, services: [.setFavourite(in: database)],
             controllers: [
                 CharactersController(implementations: [search ?? .standard(database)]),
                 CharacterController(implementations: [.standard(database)]),
             ])
+        // What is there at once does not depend on the speed of the machine.
+        application.limitsReadsAtHand = false
+        return application
     }
 
     /// The search on all characters, once it has found something.

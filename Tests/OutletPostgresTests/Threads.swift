@@ -1,0 +1,1 @@
+../MicroHTTPDTests/Threads.swift
