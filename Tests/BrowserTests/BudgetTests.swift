@@ -73,7 +73,7 @@ extension WebClient {
             try await Stage.page("/health/live", daemon: daemon) { page in
                 // So long that what waits for nothing else is asked for at once, as far as an answer can tell.
                 let conditions: JSON = [
-                    "offline": false, "latency": 2000, "downloadThroughput": -1, "uploadThroughput": -1,
+                    "offline": false, "latency": 4000, "downloadThroughput": -1, "uploadThroughput": -1,
                 ]
                 try await page.tool("Network.enable")
                 try await page.tool("Network.emulateNetworkConditions", conditions)
@@ -96,7 +96,7 @@ extension WebClient {
                 let waits = asked.map { one in
                     asked.count { other in
                         !isPicture(other[0]?.string ?? "")
-                            && (other[2]?.number ?? 0) - 1_000 <= one[1]?.number ?? 0
+                            && (other[2]?.number ?? 0) - 2_000 <= one[1]?.number ?? 0
                     }
                 }
                 let places = zip(asked, waits).filter { !isPicture($0.0[0]?.string ?? "") }.map(\.1).sorted()

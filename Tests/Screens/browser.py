@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import random
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -80,14 +82,28 @@ class Browser:
         return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"])
 
 
+def _free_port() -> int:
+    """One that the system gives to no other program meanwhile."""
+    while True:
+        port = random.randrange(30_001, 32_768)
+        with socket.socket() as taken:
+            try:
+                taken.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass
+
+
 @contextmanager
 def browser(origin: str, visitor: Visitor) -> Iterator[Browser]:
     options = Options()
     for argument in ("--headless=new", "--no-sandbox", "--hide-scrollbars", "--font-render-hinting=none", "--lang=en-US"):
         options.add_argument(argument)
     options.binary_location = "/usr/bin/chromium"
-    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver", port=_free_port()))
     try:
+        # Within the two minutes that Selenium waits for an answer.
+        driver.set_script_timeout(100)
         width, height = visitor.size
         features = [
             {"name": "prefers-color-scheme", "value": "dark" if visitor.dark else "light"},

@@ -35,7 +35,7 @@ class Daemon:
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(30)
+        self.process.wait(300)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def get(self, path: str, **headers: str) -> str:

@@ -18,7 +18,8 @@ class Visitor:
 
     def __init__(self, daemon: Daemon) -> None:
         self.browser = mechanicalsoup.StatefulBrowser(raise_on_404=False)
-        self.browser.session.headers["Accept"] = "text/html"
+        # A busy machine may load for longer than a page is held back of itself.
+        self.browser.session.headers.update({"Accept": "text/html", "Prefer": "wait=60"})
         self.origin = daemon.origin
         #: The form that is being filled in.
         self.form: Tag | None = None

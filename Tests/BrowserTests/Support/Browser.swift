@@ -24,7 +24,7 @@ actor Browser {
         ]
         let capabilities: JSON = [
             "browserName": "chrome", "goog:chromeOptions": ["args": arguments],
-            "goog:loggingPrefs": ["browser": "ALL"],
+            "goog:loggingPrefs": ["browser": "ALL"], "timeouts": ["script": 600_000],
         ]
         do {
             let sessions = server.appending(path: "session")

@@ -9,8 +9,9 @@ enum Products {
     /// The web client.
     static let client = package.appending(path: "Public")
 
-    /// The databases of the examples: one folder for all daemons and all runs, since filling them takes seconds.
-    static let data = package.appending(path: ".build/test-data")
+    /// The databases of the examples: one folder for all daemons of these tests, and for all runs, since filling them takes
+    /// seconds.
+    static let data = package.appending(path: ".build/browser-data")
 
     /// The daemon, built beside the test bundle.
     static func daemon() throws -> URL {

@@ -23,7 +23,9 @@ import ViewTree
                 // Built first: then the server is there soon, or never.
                 _ = try await reader.run("swift build")
                 try reader.launch("swift run")
-                try await eventually("the program listens") { Client(port: port) != nil || !reader.isRunning }
+                try await eventually("the program listens", within: .seconds(600)) {
+                    Client(port: port) != nil || !reader.isRunning
+                }
                 try #require(reader.isRunning, "\(reader.text("launched"))\(reader.text("err"))")
             case "sh": printed = try await reader.run(text)
             case "json": #expect(try JSON(parsing: Array(printed.utf8)) == JSON(parsing: Array(text.utf8)))

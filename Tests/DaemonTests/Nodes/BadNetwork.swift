@@ -17,14 +17,17 @@ final class BadNetwork: Sendable {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.start()
-        // It says that it listens.
-        _ = output.fileHandleForReading.nextBytes()
+        // It says that it listens, or it ends.
+        if output.fileHandleForReading.nextBytes().isEmpty { throw POSIXError(.EADDRINUSE) }
     }
 
     deinit { end() }
 
     /// Has connections break from now on.
     func beginCutting() { kill(process.processIdentifier, SIGUSR1) }
+
+    /// Has none break any more.
+    func endCutting() { kill(process.processIdentifier, SIGUSR2) }
 
     /// Cuts all connections for good.
     func end() { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
@@ -35,9 +38,9 @@ final class BadNetwork: Sendable {
 
         cutting = False
 
-        def begin_cutting():
+        def cut(now):
             global cutting
-            cutting = True
+            cutting = now
 
         async def pass_on(reader, writer):
             try:
@@ -63,7 +66,8 @@ final class BadNetwork: Sendable {
                 end.transport.abort()
 
         async def main():
-            asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, begin_cutting)
+            for number, now in ((signal.SIGUSR1, True), (signal.SIGUSR2, False)):
+                asyncio.get_running_loop().add_signal_handler(number, cut, now)
             server = await asyncio.start_server(lead, "127.0.0.1", int(sys.argv[1]))
             print("listening", flush=True)
             await server.serve_forever()

@@ -47,6 +47,7 @@ import Testing
         try await use(store.replacing(":\(server.port)/", with: ":\(network.port)/")) { course, _ in
             network.beginCutting()
             for _ in 0..<Self.mishaps { try await course.goOn(by: 100) }
+            network.endCutting()
         }
     }
 
@@ -72,6 +73,7 @@ import Testing
             course.end()
             try await group.waitForAll()
             for port in try await ports(daemons) {
+                try await eventually("PostgreSQL is back") { try connect(port).get("/health/ready").status == 200 }
                 for customer in customers { try customer.check(at: port) }
                 for listener in listeners { try listener.check(at: port) }
             }

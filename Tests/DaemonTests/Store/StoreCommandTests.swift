@@ -45,7 +45,8 @@ import Testing
         #expect(client.post("\(person)/events", again, "Idempotency-Key: b").status == 200)
         let gallery = client.post("/sessions", #"{"screen": "gallery"}"#).headers["location"] ?? ""
         #expect(client.post("\(gallery)/events", #"{"node": "copy", "event": "tap"}"#).status == 200)
-        return [person, gallery, client.post("/sessions", #"{"screen": "contacts"}"#).headers["location"] ?? ""]
+        let contacts = client.post("/sessions", #"{"screen": "contacts"}"#, "Prefer: wait=60").headers["location"] ?? ""
+        return [person, gallery, contacts]
     }
 
     /// Whether the files of the store have a text anywhere.
