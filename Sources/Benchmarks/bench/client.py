@@ -50,7 +50,7 @@ class Client:
 
     def __init__(self, server, headers=None):
         self.headers = headers or {}
-        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
         self.last = time.monotonic()
 
     def ask(self, method, path, body=None, headers=None, expected=range(200, 300)):

@@ -13,6 +13,8 @@ from client import Client
 from visitor import Visitor, node
 
 VISITORS = 6
+# The visits by which all one-time allocations are made.
+WARM = 2_000
 # The descriptors that a database opens when more readers ask at a time than before.
 MORE_DESCRIPTORS = 12
 
@@ -60,8 +62,8 @@ def _arguments():
 
 def _serve(folder):
     command = [
-        programs.path("outletd"), "serve", "--port", 0, "--data", folder, "--public", programs.ROOT / "Public",
-        "--log-level", "error"]
+        programs.path("outletd"), "serve", "--port", 0, "--data", folder, "--store", f"sqlite:{folder}/sessions.sqlite",
+        "--public", programs.ROOT / "Public", "--log-level", "error"]
     return servers.Server("outletd", command)
 
 
@@ -85,7 +87,7 @@ def main():
     servers.prepare()
     servers.raise_file_limit()
     print(f"Soaking for {options.seconds} s, with seed {options.seed} …", file=sys.stderr)
-    # Memory is compared with that after two of five minutes: by then all one-time allocations are made.
+    # Memory is compared with that after two of five minutes, later on a busy machine.
     begin = options.seconds * 2 // 5
     with tempfile.TemporaryDirectory() as folder, _serve(folder) as server:
         scale = Scale(server)
@@ -94,10 +96,12 @@ def main():
         for visitor in visitors:
             visitor.start()
         weights = []
-        for seconds in (begin, options.seconds - begin):
+        for seconds, least in ((begin, WARM), (options.seconds - begin, 0)):
             for visitor in visitors:
                 visitor.go_on() if weights else None
             time.sleep(seconds)
+            while sum(visitor.visits for visitor in visitors) < least and all(map(Visitor.is_alive, visitors)):
+                time.sleep(0.1)
             for visitor in visitors:
                 visitor.rest()
             memory, descriptors, sessions, streams = scale.weigh(weights[0][1] + MORE_DESCRIPTORS if weights else None)
