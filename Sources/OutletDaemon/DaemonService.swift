@@ -57,52 +57,37 @@ public final class DaemonService: ServiceLifecycle.Service {
     ) throws {
         let settings = try Settings(options)
         if settings.mail.way != .none { throw StartError(description: Self.mailsNothing) }
+        let configuration = try settings.endpointConfiguration(
+            serving: files, theme: theme, catalogs: catalogs, dialects: dialects)
         try self.init(
-            application, settings, settings.openStore(of: stores), publicURL: nil, authenticator: authenticator,
-            files: files,
-            theme: theme, catalogs: catalogs, dialects: dialects, logger: logger)
+            application, settings, configuration, settings.openStore(of: stores), publicURL: nil,
+            authenticator: authenticator, logger: logger)
     }
 
     /// The same with an open store, which is closed if the daemon can't be made.
     init(
-        _ application: Application, _ settings: Settings, _ store: (any Store)?, publicURL: PublicURL?,
-        authenticator: Authenticator?, files: @autoclosure () throws -> PublicFiles, theme: Theme,
-        catalogs: [A2UICatalog], dialects: [Dialect], logger: Logger
+        _ application: Application, _ settings: Settings, _ configuration: Endpoint.Configuration,
+        _ store: (any Store)?, publicURL: PublicURL?, authenticator: Authenticator?, logger: Logger
     ) throws {
         do {
+            if store is any SharedStore, !application.sharingFaults.isEmpty {
+                throw StartError(
+                    description: "The screens can't be served by several nodes:\n"
+                        + application.sharingFaults.joined(separator: "\n"))
+            }
             secret = try store.map { _ in try AppSecret(settings) }
-            endpoint = try Self.endpoint(
-                application, settings, store, secret, authenticator, files(), theme, catalogs, dialects, logger)
         } catch {
             store?.close()
             throw error
         }
+        var configuration = configuration
+        configuration.authenticator = authenticator
+        if let secret { configuration.secret = secret.bytes }
+        endpoint = Endpoint(application, store: store, configuration: configuration, logger: logger)
         self.settings = settings
         self.store = store
         self.publicURL = publicURL
         self.logger = logger
-    }
-
-    private static func endpoint(
-        _ application: Application, _ settings: Settings, _ store: (any Store)?, _ secret: AppSecret?,
-        _ authenticator: Authenticator?, _ files: PublicFiles, _ theme: Theme,
-        _ catalogs: [A2UICatalog], _ dialects: [Dialect], _ logger: Logger
-    ) throws -> Endpoint {
-        var configuration = try settings.endpointConfiguration(serving: files)
-        let faults =
-            theme.faults(in: configuration.files) + A2UICatalog.faults(of: catalogs) + Dialect.faults(of: dialects)
-        if !faults.isEmpty { throw StartError(description: faults.joined(separator: "\n")) }
-        configuration.theme = theme
-        configuration.catalogs = catalogs
-        configuration.dialects = dialects
-        if store is any SharedStore, !application.sharingFaults.isEmpty {
-            throw StartError(
-                description: "The screens can't be served by several nodes:\n"
-                    + application.sharingFaults.joined(separator: "\n"))
-        }
-        configuration.authenticator = authenticator
-        if let secret { configuration.secret = secret.bytes }
-        return Endpoint(application, store: store, configuration: configuration, logger: logger)
     }
 
     /// Serves until a graceful shutdown or a cancellation.

@@ -40,14 +40,17 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
             let watch = Task { [development = settings.development] in await development?.endWithParent() }
             defer { watch.cancel() }
         #endif
-        let (application, services, store, mail) = try await own.start(loggingAt: settings.logLevel) {
+        let (application, services, configuration, store, mail) = try await own.start(loggingAt: settings.logLevel) {
             [settings] own in
+            // A fault in one of these is told whether or not the store is free.
+            let configuration = try settings.endpointConfiguration(
+                serving: own.files, theme: own.theme, catalogs: own.catalogs, dialects: own.dialects)
             let mail = MailService(settings.mail, logger: Logger(label: "outlet.mail"))
             let store = try settings.openStore(of: own.stores)
             do {
                 let workload = try await makeWorkload(
                     own, Surroundings(store: store, mailer: mail.mailer, publicURL: mail.publicURL))
-                return (try mail.application(workload.application), workload.services, store, mail)
+                return (try mail.application(workload.application), workload.services, configuration, store, mail)
             } catch {
                 store?.close()
                 throw error
@@ -55,8 +58,8 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
         }
         let logger = Logger(label: DaemonCommand<Own>._commandName)
         let daemon = try DaemonService(
-            application, settings, store, publicURL: mail.publicURL, authenticator: own.authenticator,
-            files: own.files, theme: own.theme, catalogs: own.catalogs, dialects: own.dialects, logger: logger)
+            application, settings, configuration, store, publicURL: mail.publicURL, authenticator: own.authenticator,
+            logger: logger)
         // The queue of mails is the first one, so that it is told last: the app's services may have sent some till then.
         let companions = (mail.services + services).map { Companion($0, of: daemon) }
         // The daemon is last, so that it shuts down first: the other services run until it has stopped.

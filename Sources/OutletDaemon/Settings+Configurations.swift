@@ -3,8 +3,11 @@ import Outlet
 import OutletServer
 
 extension Settings {
-    /// The configuration of the endpoint of an app with its own files.
-    func endpointConfiguration(serving files: PublicFiles) throws(StartError) -> Endpoint.Configuration {
+    /// The configuration of the endpoint of an app with its own files, look, catalogs and dialects. Throws if these have faults, or
+    /// the folder of files can't be read.
+    func endpointConfiguration(
+        serving files: PublicFiles, theme: Theme, catalogs: [A2UICatalog], dialects: [Dialect]
+    ) throws(StartError) -> Endpoint.Configuration {
         var configuration = Endpoint.Configuration()
         configuration.allowedOrigins = allowedOrigins
         configuration.frameAncestors = frameAncestors
@@ -30,6 +33,12 @@ extension Settings {
         configuration.servesMetrics = metricsPort == nil
         configuration.files = try served(.webClient.overlaid(with: files), folder())
         configuration.basePath = basePath
+        let faults =
+            theme.faults(in: configuration.files) + A2UICatalog.faults(of: catalogs) + Dialect.faults(of: dialects)
+        if !faults.isEmpty { throw StartError(description: faults.joined(separator: "\n")) }
+        configuration.theme = theme
+        configuration.catalogs = catalogs
+        configuration.dialects = dialects
         return configuration
     }
 

@@ -105,7 +105,8 @@ import Testing
         let result = await #expect(
             processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
         ) {
-            await DaemonCommand<Painter>.main(["--port", "0", "--store", "memory"]) { daemon, _ in
+            // Nor is the store opened, which could not be.
+            await DaemonCommand<Painter>.main(["--port", "0", "--store", "sqlite:/dev/null/sessions"]) { daemon, _ in
                 try daemon.application()
             }
         }
