@@ -12,11 +12,12 @@ extension PostgresStore: SwitchStore {
         }
     }
 
-    /// Stores the change of a switch. Sending it again has no further effect.
+    /// Stores the change of a switch, with the news of it for all nodes. Sending it again has no further effect.
     public func keep(_ change: StoredSwitch, then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        let news = change.news()
         let call = Call(
             .keepSwitch, change.subject, change.value, change.note, change.author,
-            parts.clock.toDatabase(change.time))
-        return try read(call, then: then) { _ in }
+            parts.clock.toDatabase(change.time), news.sender, news.place, news.kind)
+        return try read(call, then: then) { [bus = parts.bus] _ in bus.tellNews() }
     }
 }

@@ -139,10 +139,10 @@ public final class Endpoint: RequestHandler {
         await switches
     }
 
-    /// Reads the switches again every 750 milliseconds.
+    /// Looks every 750 milliseconds whether the switches have changed.
     private func followSwitches() async {
         guard sessions.keepsSwitches else { return }
-        while (try? await configuration.clock.sleep(for: .milliseconds(750))) != nil { await sessions.readSwitches() }
+        while (try? await configuration.clock.sleep(for: .milliseconds(750))) != nil { await sessions.followSwitches() }
     }
 
     private func keepStreamsAlive() async {

@@ -25,7 +25,7 @@ extension Statement {
         case .forget: "DELETE FROM outlet.nodes WHERE expires < clock_timestamp() - interval '1 hour'"
         case .otherNodes:
             """
-            SELECT count(*), count(*) FILTER (WHERE release IS DISTINCT FROM $2::text)
+            SELECT count(*), count(*) FILTER (WHERE release <> coalesce($2::text, ''))
             FROM outlet.nodes WHERE id <> $1::int8 AND expires > clock_timestamp()
             """
         case .listen: "LISTEN outlet"
@@ -100,10 +100,14 @@ extension Statement {
         case .switches: "SELECT subject, value, note, author, time FROM outlet.switches"
         case .keepSwitch:
             """
-            INSERT INTO outlet.switches (subject, value, note, author, time)
-            VALUES ($1::text, $2::text, $3::text, $4::text, $5::int8)
-            ON CONFLICT (subject) DO UPDATE
-                SET value = excluded.value, note = excluded.note, author = excluded.author, time = excluded.time
+            WITH kept AS (
+                INSERT INTO outlet.switches (subject, value, note, author, time)
+                VALUES ($1::text, $2::text, $3::text, $4::text, $5::int8)
+                ON CONFLICT (subject) DO UPDATE
+                    SET value = excluded.value, note = excluded.note, author = excluded.author, time = excluded.time
+            )
+            INSERT INTO outlet.news (sender, place, kind, name, bytes)
+            VALUES ($6::int8, $7::int8, $8::text, $1::text, '') ON CONFLICT (sender, place) DO NOTHING
             """
         default: ""
         }

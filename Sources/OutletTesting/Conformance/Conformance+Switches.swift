@@ -2,7 +2,8 @@ public import Outlet
 
 extension Conformance {
     /// Verifies what a store does with switches, besides what ``verify(store:)`` does. Throws unless it keeps the last change of
-    /// each switch, byte for byte, also of one that was cleared, and other nodes and the next process find it.
+    /// each switch, byte for byte, also of one that was cleared, and other nodes and the next process find it; and unless a shared
+    /// store has an item of news for each change.
     ///
     /// - Parameters:
     ///   - store: a store without switches, which has some afterwards.
@@ -13,8 +14,17 @@ extension Conformance {
         var findings = Findings()
         findings.expect(try await store.switches() == [], "A new store has a switch.")
         var expected: Set<StoredSwitch> = []
+        let shared = store as? any SharedStore
+        var mark = try await shared?.news().mark
         for change in StoredSwitch.samples {
             try await store.keep(change)
+            if let shared {
+                let news = try await shared.news(after: mark)
+                mark = news.mark
+                findings.expect(
+                    news.items.map { [$0.item.kind, $0.item.name] } == [["switch", change.subject]],
+                    "After '\(change.text)' was kept by '\(change.author)', 'news' has no item 'switch' of that name.")
+            }
             expected = expected.filter { $0.subject != change.subject }.union([change])
             let found = try await store.switches()
             findings.expect(

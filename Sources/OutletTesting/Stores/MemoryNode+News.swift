@@ -23,15 +23,7 @@ extension MemoryNode {
 
     /// Publishes the items that are not there yet.
     public func publish(_ items: [NewsItem], then: @escaping Completion<Void>) -> StoreAnswer<Void> {
-        later(then) {
-            self.cluster.state.withLock { state in
-                for item in items
-                where !state.news.contains(where: { ($0.item.sender, $0.item.place) == (item.sender, item.place) }) {
-                    let last = state.news.last?.number ?? state.forgotten
-                    state.news.append(PublishedItem(number: last + 1, item: item))
-                }
-            }
-        }
+        later(then) { self.cluster.state.withLock { $0.publish(items) } }
     }
 
     /// Tells the other nodes of the cluster that there are news.
@@ -39,6 +31,14 @@ extension MemoryNode {
 }
 
 extension MemoryCluster.State {
+    /// Publishes the items that are not there yet.
+    mutating func publish(_ items: [NewsItem]) {
+        for item in items
+        where !news.contains(where: { ($0.item.sender, $0.item.place) == (item.sender, item.place) }) {
+            news.append(PublishedItem(number: (news.last?.number ?? forgotten) + 1, item: item))
+        }
+    }
+
     /// The items above a mark; without one, the newest of each kind and name.
     fileprivate func items(after mark: NewsMark?) -> [PublishedItem] {
         if let mark { return news.filter { $0.number > mark.position } }

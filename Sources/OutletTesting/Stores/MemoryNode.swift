@@ -289,7 +289,8 @@ extension MemoryNode {
                 let others = state.living.subtracting([self.number])
                 return OtherNodes(
                     count: others.count,
-                    ofOtherReleases: others.count { state.releases[$0] != state.releases[self.number] })
+                    ofOtherReleases: others.compactMap { state.releases[$0] }
+                        .count { $0 != state.releases[self.number] })
             }
         }
     }

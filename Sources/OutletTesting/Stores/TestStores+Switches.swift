@@ -19,9 +19,14 @@ extension MemoryNode: SwitchStore {
         ask(then) { $0.switches { _ in } }
     }
 
-    /// Keeps the change of a switch.
+    /// Keeps the change of a switch, with the news of it for the other nodes.
     public func keep(_ change: StoredSwitch, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
-        ask(then) { $0.keep(change) { _ in } }
+        ask(then) { sessions in
+            let answer = sessions.keep(change) { _ in }
+            self.cluster.state.withLock { $0.publish([change.news()]) }
+            self.tellNews()
+            return answer
+        }
     }
 }
 

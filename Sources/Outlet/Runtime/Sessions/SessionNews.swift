@@ -21,7 +21,7 @@ final class SessionNews: Sendable {
     /// Nil if the app has no shared models.
     private let shared: SharedNews?
 
-    init(_ keeper: SessionKeeper, _ leases: SessionLeases) {
+    init(_ keeper: SessionKeeper, _ leases: SessionLeases, _ switches: SwitchFollower) {
         let turns = keeper.turns
         let broadcasts = BroadcastNews(turns.application.broadcasts, in: leases.store, turns.environment)
         self.turns = turns
@@ -40,6 +40,8 @@ final class SessionNews: Sendable {
             }
             broadcasts.take(news.items)
             attempts?.take(news.items)
+            let hasSwitch = news.items.contains { $0.item.kind == StoredSwitch.newsKind }
+            if hasSwitch || news.hasGap { switches.noteChange() }
             for id in news.sessions.keys { turns.store.refresh(id) }
         }
     }
@@ -49,7 +51,7 @@ final class SessionNews: Sendable {
         turns.store.follow { arrival in self.take(arrival) }
         leases.store.bus.listen { hint in
             switch hint {
-            case .sessions(let ids): for id in ids where self.isWatched(id) { self.turns.store.refresh(id) }
+            case .sessions(let ids): for id in ids where self.isFollowed(id) { self.turns.store.refresh(id) }
             case .news:
                 self.shared?.ask()
                 self.turns.environment.presence.hear()
@@ -65,13 +67,15 @@ final class SessionNews: Sendable {
 
     /// Whether this node follows what other nodes publish.
     private var hasFollowers: Bool {
-        !broadcasts.isEmpty || attempts != nil || leases.store.followsNews
+        !broadcasts.isEmpty || attempts != nil || turns.store.switches != nil || leases.store.followsNews
     }
 
     /// Waits until everything that this node has sent is published.
     func finish() async { await broadcasts.finish() }
 
-    private func isWatched(_ id: SessionID) -> Bool { turns.live.isWatched(id) || leases.number(of: id) != nil }
+    private func isFollowed(_ id: SessionID) -> Bool {
+        turns.live.isWatched(id) || leases.number(of: id) != nil && turns.store.resident(id) != nil
+    }
 
     /// Shows what another node has done.
     private func take(_ arrival: SessionArrival) {
@@ -109,10 +113,13 @@ final class SessionNews: Sendable {
     /// alone, if `forNews` is set and this node follows them.
     private func ask(forNews: Bool, then: @escaping @Sendable () -> Void) {
         leases.askAgain()
-        let watched = Set(turns.live.watched).union(leases.sessions).compactMap { turns.store.resident($0) }
-        guard !watched.isEmpty || forNews && hasFollowers else { return then() }
-        for session in watched where turns.live.isWatched(session.id) { turns.takeUp(session) }
-        reader.ask(since: Dictionary(uniqueKeysWithValues: watched.map { ($0.id, $0.version) }), then: then)
+        let watched = Set(turns.live.watched)
+        let resident = watched.union(leases.sessions).compactMap { turns.store.resident($0) }
+        for session in resident where watched.contains(session.id) { turns.takeUp(session) }
+        // One that is watched and not in memory could not be read before: it is now, whatever its version.
+        let versions = Dictionary(resident.map { ($0.id, $0.version) } + watched.map { ($0, 0) }) { known, _ in known }
+        guard !versions.isEmpty || forNews && hasFollowers else { return then() }
+        reader.ask(since: versions, then: then)
     }
 
     /// Asks for all that may have been missed, also whether this node still has its leases.

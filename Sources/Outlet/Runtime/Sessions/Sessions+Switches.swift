@@ -10,10 +10,16 @@ extension Sessions {
 
     /// Reads the switches that the store keeps, and obeys them. If the store fails, all stay as they are.
     package func readSwitches() async {
-        guard let store = turns.store.switches,
-            let stored = try? await StoreAnswer.awaited({ try store.switches(then: $0) })
-        else { return }
+        guard let store = turns.store.switches else { return }
+        guard let stored = try? await StoreAnswer.awaited({ try store.switches(then: $0) }) else {
+            return switchFollower.noteChange()
+        }
         switchFollower.obey(stored)
+    }
+
+    /// Reads the switches again if they may have changed. The news of a shared store tell when they have.
+    package func followSwitches() async {
+        if switchFollower.takeChange() || turns.leases == nil { await readSwitches() }
     }
 
     /// Changes a switch, in the store if it keeps switches, and obeys it.

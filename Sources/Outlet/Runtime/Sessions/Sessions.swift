@@ -54,7 +54,7 @@ package final class Sessions: Sendable {
         if application.showsViewers, let store = turns.leases?.store as? any PresenceStore {
             presence.begin(with: store)
         }
-        news = turns.leases.map { [keeper] in SessionNews(keeper, $0) }
+        news = turns.leases.map { [keeper, switchFollower] in SessionNews(keeper, $0, switchFollower) }
         news?.begin()
         turns.store.followAskedEnds { [weak turns] signIns, gone in
             turns?.recentSignIns.forget(signIns)

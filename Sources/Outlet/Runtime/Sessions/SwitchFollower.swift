@@ -20,6 +20,7 @@ final class SwitchFollower: Sendable {
     private let board: SwitchBoard
     private let logger: Logger
     private let state = Mutex(State())
+    private let mayHaveMore = Atomic(true)
 
     init(_ application: Application, _ board: SwitchBoard, _ logger: Logger) {
         self.application = application
@@ -29,6 +30,12 @@ final class SwitchFollower: Sendable {
 
     /// The switches that are obeyed, in the order of their subjects.
     var obeyed: [Switch] { state.withLock { $0.obeyed } }
+
+    /// Notes that the store may have other switches than were read last.
+    func noteChange() { mayHaveMore.store(true, ordering: .sequentiallyConsistent) }
+
+    /// Whether the store may have others; `false` afterwards.
+    func takeChange() -> Bool { mayHaveMore.exchange(false, ordering: .sequentiallyConsistent) }
 
     /// Puts stored switches into effect, as far as this release knows them.
     func obey(_ stored: [StoredSwitch]) {

@@ -5,7 +5,9 @@ public protocol SwitchStore: Store {
     /// The last change of each switch, also of those that were cleared, in any order.
     func switches(then: @escaping Completion<[StoredSwitch]>) throws -> StoreAnswer<[StoredSwitch]>
 
-    /// Keeps the change of a switch in the place of the last one of the same subject.
+    /// Keeps the change of a switch in the place of the last one of the same subject. A ``SharedStore`` publishes the item
+    /// ``StoredSwitch/news()`` with it, in one transaction, and has its bus tell of that: its nodes read the switches again for
+    /// such an item only.
     func keep(_ change: StoredSwitch, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
 }
 
@@ -33,6 +35,14 @@ public struct StoredSwitch: Sendable, Hashable {
 }
 
 extension StoredSwitch {
+    /// The kind of an item of news that tells of a change.
+    static let newsKind = "switch"
+
+    /// A new item of news that tells other nodes of the change: of the kind `switch`, named as the subject.
+    public func news() -> NewsItem {
+        NewsItem(sender: .random(in: 1 ... .max), place: 1, kind: Self.newsKind, name: subject, bytes: [])
+    }
+
     /// The change that sets a switch.
     package init(_ new: Switch, by author: String, at time: Int) {
         self.init(
