@@ -1,8 +1,9 @@
-import Outlet
-import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
+
+@testable import Outlet
+@testable import OutletServer
 
 /// Several nodes serve one app, and each request may go to any of them.
 @Suite(.timeLimit(.minutes(5))) struct ClusterTests {
@@ -174,5 +175,36 @@ import ViewTree
         cluster.store.setAway(false)
         try await cluster.client(1).resume(session(client)).tap("add")
         #expect(try await stream.next()?.id == "2")
+    }
+
+    @Test func `a stream whose session is not in memory stays open while the store is away, and goes on`() async throws
+    {
+        let cluster = try Cluster(.workshop())
+        cluster.store.setLosesHints(true)
+        let client = try await desk(cluster)
+        let sessions = cluster.endpoints[0].sessions
+        let store = try #require(sessions.turns.store as? StoredSessions)
+        let id = try #require(SessionID(session(client)))
+        let stream = SessionStream(
+            of: try #require(store.resident(id)), after: 1, in: sessions, documents: StreamDocuments())
+        stream.start {}
+        defer { stream.stop() }
+        func next() -> String {
+            switch stream.next() {
+            case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+            case .idle: ""
+            case .end: "the end"
+            }
+        }
+        #expect(next() == "retry: 2000\n\n")
+        cluster.store.setAway(true)
+        // As after a lost race.
+        store.drop(id)
+        stream.keepAlive()
+        try await eventually("it is alive") { next() == ":\n\n" }
+        #expect(store.failures ?? 0 > 0 && next() == "")
+        cluster.store.setAway(false)
+        try await cluster.client(1).resume(session(client)).tap("add")
+        try await eventually("it goes on") { next().contains("id: 2\n") }
     }
 }

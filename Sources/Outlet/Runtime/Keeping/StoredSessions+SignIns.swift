@@ -22,7 +22,7 @@ extension StoredSessions {
     /// has another.
     private func take(_ move: StoredMove, as session: Session, gone: [SessionID]?) -> [SessionID]? {
         guard let gone else {
-            memory.remove(move.old)
+            drop(move.old)
             return nil
         }
         for id in [move.old] + gone { forget(id, telling: true) }

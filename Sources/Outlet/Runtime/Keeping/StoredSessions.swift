@@ -84,7 +84,7 @@ package final class StoredSessions: SessionStore {
         return .pending
     }
 
-    package func refresh(_ id: SessionID) { if memory.find(id) != nil { read(id) } }
+    package func refresh(_ id: SessionID) { read(id) }
 
     package func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void) {
         follower.withLock { $0 = receiver }
@@ -154,7 +154,7 @@ package final class StoredSessions: SessionStore {
 
     /// Drops a version from memory that the store has, or that another node has replaced. What is being read may be older than
     /// that one.
-    private func drop(_ id: SessionID) {
+    func drop(_ id: SessionID) {
         reading.withLock { reading in
             reading[id]?.isOutOfDate = true
             memory.remove(id)

@@ -269,7 +269,7 @@ extension SessionTurns {
 
 extension Error {
     /// Whether the store could not keep a change, and may be able to later.
-    var isOfStore: Bool { (self as? Problem)?.type == .storeUnavailable }
+    package var isOfStore: Bool { (self as? Problem)?.type == .storeUnavailable }
 }
 
 extension PendingWork {

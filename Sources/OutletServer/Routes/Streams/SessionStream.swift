@@ -51,6 +51,13 @@ final class SessionStream: ByteSource, SessionObserver {
             return .load
         }
 
+        /// The comment that is due while there is nothing else to send.
+        mutating func takeComment() -> Piece {
+            guard hasBegun, needsComment else { return .idle }
+            needsComment = false
+            return .bytes(Array(":\n\n".utf8))
+        }
+
         /// Returns the last message, and then the end, if there is a reason to end; nil otherwise.
         mutating func nextEnding() -> Piece? {
             if hasEnded { return .end }
@@ -155,6 +162,9 @@ final class SessionStream: ByteSource, SessionObserver {
                 if case .idle = piece, state.withLock({ $0.isOutOfDate }) { continue }
                 return piece
             }
+        } catch  where error.isOfStore {
+            // The session is read again once the store is back.
+            return state.withLock { $0.takeComment() }
         } catch {
             // Without an end event the client reconnects, and then gets the error as a response.
             sessions.rareLog.error("A stream broke off", ["session": "\(id.prefix)…", "error": "\(error)"])
