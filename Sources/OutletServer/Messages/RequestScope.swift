@@ -103,7 +103,10 @@ final class RequestScope: Sendable {
     var bodyKind: BodyKind {
         guard let field = request.headers[.contentType], field != "application/json" else { return .json }
         let type = field.split(separator: ";").first?.trimmed.lowercased() ?? ""
-        if type == "application/x-www-form-urlencoded" { return .form }
+        if type == "application/x-www-form-urlencoded" {
+            // What curl says of any body. In a form's own encoding no body begins so.
+            return request.body.first == UInt8(ascii: "{") ? .json : .form
+        }
         return Self.messageTypes.contains(type) ? .message : .json
     }
 

@@ -267,6 +267,13 @@ import ViewTree
         #expect(try await post("/sessions", "~url=/screens/desk") == 303)
         #expect(try await post(events, "", ["origin": "https://evil.example"]) == 403)
         #expect(try await post(events, "", ["content-type": "multipart/form-data; boundary=x"]) == 415)
+        // JSON in the type that curl gives to any body.
+        for path in [events, "/sessions"] {
+            let form = "application/x-www-form-urlencoded"
+            let answer = try await client.channel.post(path, #"{"node": "add"}"#, ["content-type": form])
+            expect(answer, 415, "unsupported-media-type")
+            #expect(answer.text.contains("Expected the Content-Type 'application/json', found '\(form)'."))
+        }
         for (headers, status) in [
             (["content-type": "multipart/form-data; boundary=x"], 415), (["content-type": "text/plain"], 415),
             (["content-type": "application/x-www-form-urlencoded", "origin": "https://evil.example"], 403),
