@@ -37,11 +37,12 @@ extension ResultSet {
     fileprivate func news(after mark: NewsMark?, keptFor kept: Int) -> StoreNews {
         var (sessions, items, read): ([SessionID: Int?], [PublishedItem], [Int: Int]) = ([:], [], mark?.read ?? [:])
         for row in 1..<max(1, count) {
-            guard int(row, 0) == 2, let position = int(row, 2), let number = int(row, 3) else {
+            guard let kind = int(row, 0), kind > 1, let position = int(row, 2), let number = int(row, 3) else {
                 if let id = id(row, 1) { sessions.updateValue(int(row, 2), forKey: id) }
                 continue
             }
             read[number] = position
+            if kind == 3 { continue }
             let item = NewsItem(
                 sender: int(row, 4) ?? 0, place: int(row, 5) ?? 0, kind: text(row, 6) ?? "", name: text(row, 1) ?? "",
                 bytes: bytes(row, 7))

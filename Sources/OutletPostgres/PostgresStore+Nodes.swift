@@ -33,7 +33,7 @@ extension PostgresStore {
     public func takeLeases(
         of ids: [SessionID], then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]> {
-        try read(Call(.takeLeases, BoundArray(ids), parts.node.id), then: then) { $0.leases }
+        try read(Call(.takeLeases, BoundArray(ids), parts.node.id), alone: true, then: then) { $0.leases }
     }
 
     /// Takes the leases of at most `limit` sessions with work due by a time in seconds since 1970, the earliest first, that no
@@ -45,7 +45,7 @@ extension PostgresStore {
     ) throws -> StoreAnswer<[SessionID: Int]> {
         let isUnsure = hasUnknownLeases.exchange(false, ordering: .relaxed)
         let call = Call(.takeDueLeases, parts.clock.toDatabase(time), parts.node.id, limit, isUnsure ? 1 : 0)
-        let job = Job([call]) { [self] answer, isRepeated in
+        let job = Job([call], alone: true) { [self] answer, isRepeated in
             if isRepeated || answer.isFailure { hasUnknownLeases.store(true, ordering: .relaxed) }
             then(answer.map(\.leases))
         }

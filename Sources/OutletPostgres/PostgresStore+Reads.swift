@@ -48,11 +48,13 @@ extension PostgresStore {
         return .pending
     }
 
-    /// Runs a call, and makes a value of its rows.
+    /// Runs a call, and makes a value of its rows. A call that locks rows is sent alone: in a transaction with others, two nodes
+    /// might wait for each other.
     func read<Value>(
-        _ call: Call, then: @escaping Completion<Value>, _ value: @escaping @Sendable (ResultSet) -> Value
+        _ call: Call, alone isAlone: Bool = false, then: @escaping Completion<Value>,
+        _ value: @escaping @Sendable (ResultSet) -> Value
     ) throws -> StoreAnswer<Value> {
-        try parts.inbox.read(Job([call]) { answer, _ in then(answer.map(value)) })
+        try parts.inbox.read(Job([call], alone: isAlone) { answer, _ in then(answer.map(value)) })
         return .pending
     }
 }

@@ -48,7 +48,7 @@ public final class PostgresStore: SharedStore {
         self.parts = parts
         let started = DispatchSemaphore(value: 0)
         let result = Mutex<Result<Void, PostgresStoreError>>(
-            .failure(.unreachable(place, "it does not answer within \(2 * Place.patience) seconds")))
+            .failure(.unreachable(place, "it does not answer within \(place.startTime) seconds")))
         let (box, end) = (Box(result), ended)
         let thread = Thread {
             Engine(parts) { found in
@@ -59,7 +59,7 @@ public final class PostgresStore: SharedStore {
         }
         thread.name = "outlet.postgres"
         thread.start()
-        _ = started.wait(timeout: .now() + .seconds(2 * Place.patience))
+        _ = started.wait(timeout: .now() + .seconds(place.startTime))
         do {
             try box.result.withLock { $0 }.get()
         } catch {

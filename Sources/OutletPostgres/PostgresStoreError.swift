@@ -61,8 +61,12 @@ extension PostgresStoreError {
     }
 
     static func unreachable(_ place: Place, _ reason: String) -> PostgresStoreError {
-        PostgresStoreError(
-            .away, "The database \(place) can't be reached: \(reason). Start PostgreSQL, or correct the place.")
+        let remedy =
+            reason.contains("password")
+            ? "Keep the user's password in ~/.pgpass, or correct the place."
+            : reason.contains("FATAL") || reason.contains("service")
+                ? "Correct that, or the place." : "Start PostgreSQL, or correct the place."
+        return PostgresStoreError(.away, "The database \(place) can't be reached: \(reason). \(remedy)")
     }
 
     static func away(_ place: Place, _ reason: String) -> PostgresStoreError {

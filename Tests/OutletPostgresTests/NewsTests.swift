@@ -71,6 +71,69 @@ import ViewTree
         }
     }
 
+    @Test func `what is there at the first reading is not read again, whatever transaction is open`() async throws {
+        let store = try PostgresStore(url, pace: .patient)
+        defer { store.close() }
+        let open = Task { [server, url] in
+            try await server.runAside(
+                """
+                DO $$ BEGIN
+                    PERFORM pg_current_xact_id();
+                    WHILE NOT EXISTS (SELECT FROM outlet.news WHERE sender = 7) LOOP PERFORM pg_sleep(0.01); END LOOP;
+                END $$
+                """, in: url)
+        }
+        try await eventually("the transaction is open") {
+            try server.run(
+                """
+                SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL
+                AND wait_event = 'PgSleep'
+                """, in: url) == "1"
+        }
+        try await store.publish([item(8, 1), item(8, 2), item(8, 3)])
+        let first = try await store.news()
+        #expect(first.items.map(\.item) == [item(8, 3)], "the newest of its name")
+        #expect(try await store.news(after: first.mark).items.isEmpty)
+        try await store.publish([item(7, 1)])
+        #expect(try await store.news(after: first.mark).items.map(\.item) == [item(7, 1)])
+        _ = try await open.value
+    }
+
+    @Test func `what nodes tell each other is parted at 7,000 bytes, and read as it was written`() throws {
+        let bus = PostgresBus(try Inbox(Place(""), Inbox.Limits(), patience: .seconds(1)))
+        let (ids, heard) = ((0..<1_000).map { _ in SessionID() }, Log<ChangeHint>())
+        var hints = WaitingHints()
+        hints.add(ids)
+        hints.hasNews = true
+        let messages = PostgresBus.messages(of: hints, by: .max)
+        #expect(messages.count == 5 && messages.allSatisfy { $0.utf8.count <= 7_000 })
+        bus.listen { heard.add($0) }
+        for message in messages { bus.receive(message, by: .max) }
+        #expect(heard.elements.isEmpty, "a node's own")
+        for message in messages { bus.receive(message, by: 1) }
+        let found = heard.elements.flatMap { hint -> [SessionID] in
+            if case .sessions(let ids) = hint { ids } else { [] }
+        }
+        #expect(Set(found) == Set(ids) && found.count == 1_000 && heard.elements.contains(.news))
+    }
+
+    @Test func `a node hears of a switch that a command has set`() async throws {
+        let node = try PostgresStore(url, pace: .patient)
+        defer { node.close() }
+        let (heard, start) = (Log<ChangeHint>(), try await node.news().mark)
+        node.bus.listen { heard.add($0) }
+        let command = try PostgresStore(url, pace: .patient)
+        let change = StoredSwitch(subject: "screen board", value: "maintenance", note: nil, author: "ada", time: 1)
+        try await StoreAnswer.awaited { try command.keep(change, then: $0) }
+        node.announce(release: "blue")
+        let others = try await StoreAnswer.awaited { try node.otherNodes(then: $0) }
+        #expect(others.count == 1 && others.ofOtherReleases == 0, "a command serves no release")
+        command.close()
+        try await eventually("the node is told") { heard.elements.contains(.news) }
+        let news = try await node.news(after: start)
+        #expect(news.items.map(\.item.kind) == ["switch"] && news.items.map(\.item.name) == ["screen board"])
+    }
+
     @Test(arguments: [false, true])
     func `what is sent on a node is on the screens of the other`(losesHints: Bool) async throws {
         let stores = [try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient)]

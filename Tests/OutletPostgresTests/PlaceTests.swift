@@ -28,6 +28,29 @@ import Testing
         #expect(refused?.description.contains("Ses") == false)
     }
 
+    @Test func `each attempt begins with another of several hosts, with its port`() throws {
+        let place = try Place("postgres://ada@a.example,b.example:5433,c.example/app")
+        func settings(_ attempt: Int) -> [String: String] { Dictionary(place.settings(attempt: attempt)) { $1 } }
+        #expect(settings(0)["host"] == "a.example,b.example,c.example" && settings(0)["port"] == ",5433,")
+        #expect(settings(1)["host"] == "b.example,c.example,a.example" && settings(1)["port"] == "5433,,")
+        #expect(settings(5)["host"] == "c.example,a.example,b.example" && settings(5)["port"] == ",,5433")
+        let ports = try Place("host=a,b port=5433").settings(attempt: 1).filter { $0.0 == "port" }
+        #expect(ports.isEmpty, "one port for all")
+        #expect(try Place("postgres://a.example/app").settings(attempt: 1).filter { $0.0 == "host" }.isEmpty)
+    }
+
+    @Test func `a host that does not answer is passed over`() async throws {
+        let (silent, server) = (try PostgresServer(), try PostgresServer.shared.get())
+        defer { silent.stop(hard: true) }
+        let url = server.urlWithPassword(of: try server.makeDatabase())
+            .replacing(":\(server.port)/", with: ":\(silent.port),127.0.0.1:\(server.port)/")
+        try silent.signalAll("STOP")
+        defer { try? silent.signalAll("CONT") }
+        let store = try PostgresStore(url, pace: .patient)
+        defer { store.close() }
+        try await store.verify()
+    }
+
     @Test func `a password opens the store, a wrong one does not, and neither is told`() async throws {
         let server = try PostgresServer.shared.get()
         let url = server.urlWithPassword(of: try server.makeDatabase())
@@ -41,6 +64,7 @@ import Testing
             try PostgresStore(url.replacing(PostgresServer.password, with: "Mellon-4712"))
         }
         #expect(refused?.description.contains("authentication failed") == true, "\(String(describing: refused))")
+        #expect(refused?.description.contains("\". Keep the user's password in ~/.pgpass") == true)
         #expect(refused?.description.contains("4712") == false)
     }
 }

@@ -13,6 +13,22 @@ import Testing
         try await Conformance.verify(store: store)
     }
 
+    @Test func `more than a hundred thousand sessions are estimated`() async throws {
+        let server = try PostgresServer.shared.get()
+        let url = try server.makeDatabase()
+        var pace = Pace.patient
+        (pace.count, pace.heartbeat) = (.milliseconds(20), .milliseconds(20))
+        let store = try PostgresStore(url, pace: pace)
+        defer { store.close() }
+        for _ in 1...3 { #expect(try await store.insert(.sample())) }
+        try await eventually("they are counted") { store.count == 3 }
+        let size = "pg_relation_size(oid) / current_setting('block_size')::int"
+        try server.run(
+            "UPDATE pg_class SET reltuples = 200000, relpages = \(size) WHERE oid = 'outlet.sessions'::regclass",
+            in: url)
+        try await eventually("they are estimated") { store.count == 200_000 }
+    }
+
     @Test func `it passes the conformance suite of sign-ins, closed and opened again`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
         var stores = [try PostgresStore(url, pace: .patient)]

@@ -14,7 +14,7 @@ final class PostgresBus: ChangeBus {
 
     init(_ inbox: Inbox) { self.inbox = inbox }
 
-    func tell(_ ids: [SessionID]) { inbox.tell { $0.sessions += ids } }
+    func tell(_ ids: [SessionID]) { inbox.tell { $0.add(ids) } }
 
     func tellNews() { inbox.tell { $0.hasNews = true } }
 
@@ -53,6 +53,12 @@ struct WaitingHints: Sendable {
     var sessions: [SessionID] = []
     /// Whether something was published for all nodes.
     var hasNews = false
+
+    /// The most sessions. The others' next questions find the rest.
+    private static let most = 65_536
+
+    /// Adds sessions.
+    mutating func add(_ ids: [SessionID]) { if sessions.count < Self.most { sessions += ids } }
 
     /// Whether there are no hints.
     var isEmpty: Bool { sessions.isEmpty && !hasNews }

@@ -68,8 +68,8 @@ extension Engine {
     }
 
     /// Notes that a connection was lost or could not be made. Requests are refused once none is left and another could not be
-    /// made: one that was lost is often back at once.
-    func noteLost(_ lane: Lane, _ reason: String, wasOpen: Bool) {
+    /// made with any host: one that was lost is often back at once.
+    func noteLost(_ lane: Lane, _ reason: String) {
         if let id = lane.locked { release(id, of: lane) }
         if lane === telling { news.noteLost() }
         guard !workers.contains(where: \.isOpen) else { return }
@@ -80,7 +80,7 @@ extension Engine {
                     "The session store \(parts.place) is away: \(reason). Requests wait or are refused until it is back."
                 ))
         }
-        if wasOpen { return }
+        guard lane.isHopeless else { return }
         let error = setupError ?? .away(parts.place, reason)
         parts.inbox.refuse(error)
         start(.failure(error))

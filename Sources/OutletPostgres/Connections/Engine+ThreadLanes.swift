@@ -4,7 +4,7 @@ extension Engine {
         for request in parts.inbox.takeLaneRequests() {
             let lane = Lane(
                 to: parts.place, answerTime: parts.pace.answerTime, connected: { [unowned self] in setUpForThread($0) },
-                lost: { _, _, _ in })
+                lost: { _, _ in })
             threadLanes.append((request, lane))
         }
         let open = threadLanes.filter { $0.lane.isOpen }

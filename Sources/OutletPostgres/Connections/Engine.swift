@@ -32,7 +32,7 @@ final class Engine {
     private func lane(_ connected: @escaping (Lane) -> Void) -> Lane {
         Lane(
             to: parts.place, answerTime: parts.pace.answerTime, connected: connected,
-            lost: { [unowned self] in noteLost($0, $1, wasOpen: $2) })
+            lost: { [unowned self] in noteLost($0, $1) })
     }
 
     private var lanes: [Lane] { workers + turnLanes + (telling.map { [$0] } ?? []) + threadLanes.map(\.lane) }
@@ -108,7 +108,9 @@ final class Engine {
         let end = closing ?? now + parts.pace.closing
         closing = end
         if end <= now { return true }
-        guard parts.inbox.isEmpty, turns.isEmpty, !workers.contains(where: \.isBusy) else { return false }
+        guard parts.inbox.isEmpty, turns.isEmpty, !(workers + turnLanes).contains(where: \.isBusy) else { return false }
+        // What others are still to be told, unless nobody can be.
+        if telling?.isOpen == true, parts.inbox.hasHints { return false }
         return leave()
     }
 

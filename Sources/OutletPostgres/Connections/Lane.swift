@@ -32,14 +32,16 @@ final class Lane {
     private let answerTime: Duration
     /// Called when the connection is made, before any calls.
     private let connected: (Lane) -> Void
-    /// Called when the connection was lost or could not be made, with the reason and whether it could be used until then.
-    private let lost: (Lane, String, Bool) -> Void
+    /// Called when the connection was lost or could not be made, with the reason.
+    private let lost: (Lane, String) -> Void
     private var phase = Phase.off
     private var connection: Connection?
     private var batch: Batch?
     /// The time at which the current step has taken too long, or the next attempt begins.
     private(set) var deadline: ContinuousClock.Instant?
     private var pause = Duration.milliseconds(20)
+    /// How many attempts to connect have failed, and how many since the connection could be used.
+    private var (attempts, failures) = (0, 0)
     private var isFlushing = false
     /// Whether the connection is set up and can be used.
     private(set) var isOpen = false
@@ -48,7 +50,7 @@ final class Lane {
 
     init(
         to place: Place, answerTime: Duration, connected: @escaping (Lane) -> Void,
-        lost: @escaping (Lane, String, Bool) -> Void
+        lost: @escaping (Lane, String) -> Void
     ) {
         self.place = place
         self.answerTime = answerTime
@@ -77,7 +79,11 @@ final class Lane {
     func open() {
         isOpen = true
         pause = .milliseconds(20)
+        failures = 0
     }
+
+    /// Whether an attempt with each host has failed since.
+    var isHopeless: Bool { failures >= place.hostCount }
 
     /// Drops the connection if the current step has taken too long, or begins the next attempt to connect.
     func advance(_ now: ContinuousClock.Instant) {
@@ -90,7 +96,7 @@ final class Lane {
     }
 
     private func begin(_ now: ContinuousClock.Instant) {
-        guard let connection = Connection(to: place), !connection.isBroken else {
+        guard let connection = Connection(to: place, attempt: attempts), !connection.isBroken else {
             return drop("no memory, or no descriptor, is left for a connection")
         }
         self.connection = connection
@@ -135,6 +141,8 @@ final class Lane {
         var told: [String] = []
         while let text = connection.notification() { told.append(text) }
         collect(connection)
+        // What came behind the answers is seen only now.
+        while let text = self.connection?.notification() { told.append(text) }
         return told
     }
 
@@ -195,12 +203,15 @@ final class Lane {
         (isOpen, isFlushing) = (false, false)
         deadline = .now + pause
         pause = min(pause * 2, .seconds(1))
+        if !wasOpen { (attempts, failures) = (attempts + 1, failures + 1) }
         batch?.finish(.lost(reason))
-        lost(self, reason, wasOpen)
+        lost(self, reason)
     }
 
-    /// Closes the connection for good.
+    /// Closes the connection for good. The calls under way are lost.
     func close() {
-        (batch, connection, phase, deadline, isOpen) = (nil, nil, .off, nil, false)
+        let batch = batch
+        (self.batch, connection, phase, deadline, isOpen) = (nil, nil, .off, nil, false)
+        batch?.finish(.lost("the store was closed"))
     }
 }

@@ -7,6 +7,8 @@ struct Place: Sendable, CustomStringConvertible {
     private let setting: String
     /// The host and the database, without user and password.
     let description: String
+    /// The hosts and their ports, if there are several, by libpq's keywords.
+    private let hosts: [(keyword: String, values: [String])]
 
     /// Throws if libpq can't parse the setting, or would take a part of a password for another value.
     init(_ setting: String) throws(PostgresStoreError) {
@@ -23,11 +25,22 @@ struct Place: Sendable, CustomStringConvertible {
         if let host { text += "//" + host + (port.map { ":\($0)" } ?? "") + "/" }
         if let service = values["service"], host == nil { text += "service=\(service)" }
         description = text + (database ?? "")
+        hosts = ["host", "hostaddr", "port"].compactMap { keyword in
+            let list = values[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
+            return list.count > 1 ? (keyword, list) : nil
+        }
     }
 
-    /// The settings of a connection by libpq's keywords. Of two with the same keyword the later one counts: `setting` overrides
+    /// The number of hosts.
+    var hostCount: Int { hosts.first?.values.count ?? 1 }
+
+    /// How many seconds a store may take to connect at first: an attempt with each host, and one more.
+    var startTime: Int { Self.patience * (hostCount + 1) }
+
+    /// The settings of a connection by libpq's keywords, for an attempt that begins with a later host if there are several: one that
+    /// does not answer may keep an attempt from all after it. Of two with the same keyword the later one counts: `setting` overrides
     /// those before it.
-    var settings: [(String, String)] {
+    func settings(attempt: Int = 0) -> [(String, String)] {
         [
             ("fallback_application_name", "outlet"),
             // Reads use the server that takes writes.
@@ -37,6 +50,14 @@ struct Place: Sendable, CustomStringConvertible {
             ("tcp_user_timeout", "10000"),
             ("dbname", setting),
             ("client_encoding", "UTF8"),
-        ]
+        ] + hosts.map { ($0.keyword, $0.values.rotated(by: attempt).joined(separator: ",")) }
+    }
+}
+
+extension [String] {
+    /// The elements, beginning with a later one.
+    fileprivate func rotated(by count: Int) -> [String] {
+        let start = count % Swift.max(1, self.count)
+        return Array(self[start...] + self[..<start])
     }
 }

@@ -92,11 +92,14 @@ public final class PostgresDatabase: Sendable {
                     "INSERT INTO outlet.news (sender, place, kind, name, bytes) VALUES ($1, $2, $3, $4, '')",
                     [.integer(sender), .integer(parts.tables.nextPlace()), .text(TableChanges.kind), .text(table)])
             }
-            try Self.commit(connection, at: parts.place)
-            if !changed.isEmpty {
-                parts.tables.note(changed)
-                parts.bus.tellNews()
+            // Also if it is unknown whether that has changed them.
+            defer {
+                if !changed.isEmpty {
+                    parts.tables.note(changed)
+                    parts.bus.tellNews()
+                }
             }
+            try Self.commit(connection, at: parts.place)
             return value
         }
     }

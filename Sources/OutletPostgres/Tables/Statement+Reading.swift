@@ -28,7 +28,7 @@ extension Statement {
             """
         case .news:
             // How far all transactions have ended, then sessions, then news: what commits later is above that number, however
-            // low its own. Without a mark the newest of each name.
+            // low its own. Without a mark the newest of each name, and the numbers of all that are above.
             """
             SELECT 0::int2, NULL::text, pg_snapshot_xmin(pg_current_snapshot())::text::int8,
                 extract(epoch FROM clock_timestamp())::int8 AS number, NULL::int8, NULL::int8, NULL::text, NULL::bytea
@@ -39,11 +39,15 @@ extension Statement {
             WHERE s.version IS DISTINCT FROM k.version
             UNION ALL
             SELECT 2::int2, name, transaction::text::int8, number, sender, place, kind, bytes
-            FROM outlet.news WHERE transaction >= $3::int8::text::xid8 AND number <> ALL($4::int8[])
+            FROM outlet.news WHERE transaction >= $3::int8::text::xid8
+                AND NOT EXISTS (SELECT FROM unnest($4::int8[]) AS known(number) WHERE known.number = news.number)
             UNION ALL
             SELECT 2::int2, name, transaction::text::int8, number, sender, place, kind, bytes
             FROM (SELECT DISTINCT ON (kind, name) * FROM outlet.news WHERE $3::int8 IS NULL
                 ORDER BY kind, name, number DESC) newest
+            UNION ALL
+            SELECT 3::int2, NULL, transaction::text::int8, number, NULL, NULL, NULL, NULL
+            FROM outlet.news WHERE $3::int8 IS NULL AND transaction >= pg_snapshot_xmin(pg_current_snapshot())
             ORDER BY 1, 4
             """
         case .idle:
@@ -61,16 +65,20 @@ extension Statement {
             ORDER BY number
             """
         case .count:
-            // News that are old go with it: each statement of a quiet node counts.
+            // News that are old go with it: each statement of a quiet node counts. More than a hundred thousand are not counted
+            // but estimated, as PostgreSQL's planner does it.
             """
             WITH old AS (
                 DELETE FROM outlet.news WHERE number IN (
                     SELECT number FROM outlet.news WHERE time < clock_timestamp() - interval '1 hour'
                     ORDER BY time LIMIT 10000 FOR UPDATE SKIP LOCKED)
             )
-            SELECT count(*), (SELECT sum(pg_total_relation_size(c.oid))::int8 FROM pg_class c
-                WHERE c.relnamespace = 'outlet'::regnamespace AND c.relkind = 'r')
-            FROM outlet.sessions
+            SELECT CASE WHEN reltuples <= 100000 THEN (SELECT count(*) FROM outlet.sessions)
+                    ELSE (reltuples * (pg_relation_size(oid) / current_setting('block_size')::float8)
+                        / greatest(relpages, 1))::int8 END,
+                (SELECT sum(pg_total_relation_size(c.oid))::int8 FROM pg_class c
+                    WHERE c.relnamespace = 'outlet'::regnamespace AND c.relkind = 'r')
+            FROM pg_class WHERE oid = 'outlet.sessions'::regclass
             """
         default: ""
         }

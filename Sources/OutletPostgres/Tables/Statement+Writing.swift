@@ -3,10 +3,10 @@ extension Statement {
     var writing: String {
         switch self {
         case .configure:
-            // A plan for any values: those of one call say nothing of the next.
+            // A plan for any values: those of one call say nothing of the next. No statement is so long that compiling it pays.
             """
             SELECT version, needed, extract(epoch FROM clock_timestamp())::float8,
-                set_config('plan_cache_mode', 'force_generic_plan', false),
+                set_config('plan_cache_mode', 'force_generic_plan', false), set_config('jit', 'off', false),
                 set_config('default_transaction_isolation', 'read committed', false),
                 set_config('statement_timeout', $3::text, false), set_config('lock_timeout', $2::text, false),
                 set_config('idle_in_transaction_session_timeout', $4::text, false),

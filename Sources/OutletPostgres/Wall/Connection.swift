@@ -32,9 +32,9 @@ import LibPQ
 
     private let handle: OpaquePointer
 
-    /// Begins to connect; nil if there is no memory.
-    init?(to place: Place) {
-        let settings = place.settings
+    /// Begins to connect, for the attempt of a number; nil if there is no memory.
+    init?(to place: Place, attempt: Int) {
+        let settings = place.settings(attempt: attempt)
         let handle = unsafe CStrings.with(settings.map(\.0), settings.map(\.1)) {
             unsafe PQconnectStartParams($0, $1, 1)
         }

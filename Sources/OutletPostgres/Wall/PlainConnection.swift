@@ -8,7 +8,7 @@ import LibPQ
     /// Connects; throws if that fails.
     init(to place: Place) throws(PostgresStoreError) {
         self.place = place
-        let settings = place.settings + [("connect_timeout", "\(Place.patience)")]
+        let settings = place.settings() + [("connect_timeout", "\(Place.patience)")]
         let handle = unsafe CStrings.with(settings.map(\.0), settings.map(\.1)) { unsafe PQconnectdbParams($0, $1, 1) }
         guard let handle = unsafe handle else { throw .failed(at: place, "there is no memory left") }
         unsafe self.handle = handle
