@@ -16,6 +16,8 @@ public struct NamedStore: Sendable {
     let openForReading: @Sendable (String) throws -> any Store
     /// Whether a process has the store exclusively at the moment.
     let isInUse: @Sendable (String) -> Bool
+    /// Throws if there is no store yet; nil if one that is opened is there.
+    private(set) var requireThere: (@Sendable (String) throws -> Void)?
     /// Requests the process that has the store exclusively to end sign-ins, and returns how many sessions ended with them; nil
     /// if the store has no such request.
     private(set) var askToEnd: (@Sendable (String, [SignInID]) async throws -> Int)?
@@ -38,6 +40,7 @@ public struct NamedStore: Sendable {
         forReading openForReading: @escaping @Sendable (_ location: String) throws -> any Store
     ) {
         self.init(name, open: open, openForReading: openForReading) { _ in false }
+        requireThere = { try openForReading($0).close() }
     }
 
     private init(
@@ -60,6 +63,7 @@ public struct NamedStore: Sendable {
         } isInUse: { path in
             SQLiteStoreReader.isInUse(path: path)
         }
+        store.requireThere = { path in try explained(option) { try SQLiteStoreReader.requireContent(path: path) } }
         store.askToEnd = { path, ids in try await SignInEndRequest(path: path).end(ids) }
         store.keepBeside = { path, change in try await SwitchChange.keep(change, in: path) }
         return store

@@ -22,7 +22,7 @@ struct SettingReader {
         guard let text = text(option, name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw ValidationError(
-                "--\(name) expects a number from \(range.lowerBound) to \(range.upperBound), found '\(text)'.")
+                "--\(name) expects a whole number from \(range.lowerBound) to \(range.upperBound), found '\(text)'.")
         }
         return number
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Prepares texts for a terminal.
 enum TerminalText {
-    /// A text in quotes. Control characters are replaced, since clients may have sent it.
-    static func quoted(_ text: String) -> String { "'\(safe(text))'" }
+    /// A text in quotes, as a shell reads it. Control characters are replaced, since clients may have sent it.
+    static func quoted(_ text: String) -> String { "'\(safe(text).replacing("'", with: #"'\''"#))'" }
 
     /// A text whose control characters, which a terminal may execute, are replaced.
     static func safe(_ text: String) -> String {

@@ -58,7 +58,7 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
         try await from.read { source in
             if try await source.otherNodes > 0 { try refuseUse(of: from) }
             let damage = DamageReport(of: source)
-            try await to.change { target in
+            try await to.change(creating: true) { target in
                 if try await target.otherNodes > 0 { try refuseUse(of: to) }
                 try await verifyEmpty(target)
                 try await copy(from: source, to: target)

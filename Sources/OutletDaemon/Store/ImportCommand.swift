@@ -22,7 +22,7 @@ struct ImportCommand<Own: Daemon>: AsyncParsableCommand {
 
     func run() async throws {
         var lines = LineReader(try input())
-        try await options.change { store in
+        try await options.change(creating: true) { store in
             var sessions = SessionImport()
             while let line = try lines.next() { try await sessions.take(line, into: store) { print($0) } }
             print(sessions.summary)

@@ -48,8 +48,10 @@ struct StorePlace {
         try await body(store)
     }
 
-    /// Opens the store, prints its damage to standard error, and calls a function with it.
-    func change(_ body: (any Store) async throws -> Void) async throws {
+    /// Opens the store, prints its damage to standard error, and calls a function with it. Only with `creating`, one that is not there
+    /// is made: else a wrong path would be an empty store, in which all seems to be done.
+    func change(creating isCreating: Bool = false, _ body: (any Store) async throws -> Void) async throws {
+        if !isCreating { try store.requireThere?(location) }
         let store = try store.open(location)
         defer { store.close() }
         let damage = DamageReport(of: store)

@@ -10,9 +10,9 @@ struct SetSwitchCommand<Own: Daemon>: AsyncParsableCommand {
             commandName: "set",
             abstract: "Sets a switch, in the place of the one that was set before.",
             usage: """
-                switch set experiment <name> <share>
-                switch set implementation <screen>/<name> off
-                switch set screen <name> maintenance [--note <text>]
+                \(DaemonCommand<Own>._commandName) switch set experiment <name> <share>
+                \(DaemonCommand<Own>._commandName) switch set implementation <screen>/<name> off
+                \(DaemonCommand<Own>._commandName) switch set screen <name> maintenance [--note <text>]
                 """,
             discussion: """
                 What is named has to be in this release of the app, which is made as 'serve' makes it: if it migrates databases of \

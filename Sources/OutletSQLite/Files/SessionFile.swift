@@ -50,11 +50,16 @@ struct SessionFile {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// A connection to a file that another process has open. `path` has no symbolic links.
-    static func beside(_ path: String) throws -> DatabaseQueue {
+    /// Throws if there is no file, or an empty one.
+    static func requireContent(_ path: String) throws {
         guard try hasContent(path) else {
             throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
         }
+    }
+
+    /// A connection to a file that another process has open. `path` has no symbolic links.
+    static func beside(_ path: String) throws -> DatabaseQueue {
+        try requireContent(path)
         var configuration = Configuration()
         configuration.label = "outlet.sessions.request"
         configuration.busyMode = .timeout(5)

@@ -26,9 +26,7 @@ package final class SQLiteStoreReader: Store {
         try SessionFile.verifyPlace(path)
         // Read before the tables, into which a daemon of an earlier release may move commits meanwhile.
         changes = Dictionary(grouping: try EarlierJournal(of: path).changes, by: \.id)
-        guard try SessionFile.hasContent(path) else {
-            throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
-        }
+        try SessionFile.requireContent(path)
         do {
             let connection = try SessionFile.reader(path: path)
             defer { try? connection.close() }
@@ -41,6 +39,11 @@ package final class SQLiteStoreReader: Store {
         }
         readers = SessionReaders(path: path)
         signInReaders = SignInReaders(readers, telling: findings)
+    }
+
+    /// Throws a ``StoreError`` if there is no file at a path, or an empty one.
+    package static func requireContent(path: String) throws {
+        try SessionFile.requireContent(SessionFile.realPath(of: path))
     }
 
     /// Whether a process has the file at a path open for writing. Opens and closes the file, so it must not be called while

@@ -104,7 +104,7 @@ import Testing
         let package = try ScratchPackage()
         for (arguments, sentence) in [
             (["--host", "0.0.0.0"], "dev listens on a loopback address such as 127.0.0.1, found '--host 0.0.0.0'."),
-            (["--port", "x"], "--port expects a number from 0 to 65535, found 'x'."),
+            (["--port", "x"], "--port expects a whole number from 0 to 65535, found 'x'."),
         ] {
             let daemon = try package.start(arguments)
             #expect(try await daemon.status() != 0)

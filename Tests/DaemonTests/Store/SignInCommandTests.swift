@@ -80,7 +80,7 @@ import Testing
                 list.output.first == "\(ada.id)  'Ada' in 'north', 'Firefox on Linux', began 1970-01-01T00:16:40Z, "
                     + "last used 1970-01-01T00:16:40Z, ends 9999-12-31T23:59:59Z", "\(list)")
             #expect(
-                list.output[1].hasPrefix("\(bob.id)  'Bob', 'Curl \u{FFFD}[2J'\u{FFFD}', began"),
+                list.output[1].hasPrefix("\(bob.id)  'Bob', 'Curl \u{FFFD}[2J'\\''\u{FFFD}', began"),
                 "no character is a command to a terminal: \(list)")
             let none = try await run("sign-ins", "end", "--id", String(repeating: "0", count: 64), store: sqlite)
             #expect(none == (1, ["Error: There is no sign-in of this id."]), "\(none)")

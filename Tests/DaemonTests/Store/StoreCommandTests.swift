@@ -179,10 +179,10 @@ import Testing
     }
 
     @Test func `a file that does not exist is neither read nor made`() async throws {
-        for command in ["check", "export"] {
-            let refused = try await run(command)
-            #expect(refused.status != 0)
-            #expect(refused.output.first?.contains("There is no session store \(path).") == true, "\(refused)")
+        for command in [["check"], ["export"], ["delete", "--principal", "Ada"]] {
+            let process = try DaemonProcess(["store"] + command, environment: ["OUTLET_STORE": "sqlite:\(path)"])
+            #expect(try await process.status() != 0)
+            #expect(process.errors.contains("There is no session store \(path)."), "\(process.errors)")
         }
         #expect(!FileManager.default.fileExists(atPath: folder.path))
         let refused = try await run("import", "/no/such/file")

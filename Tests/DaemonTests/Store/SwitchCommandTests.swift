@@ -17,13 +17,23 @@ import ViewTree
         return (status, process.lines)
     }
 
+    /// Makes the store without a daemon.
+    private func makeStore() async throws {
+        let process = try DaemonProcess(["store", "import", "/dev/null"], environment: ["OUTLET_STORE": sqlite])
+        #expect(try await process.status() == 0, "\(process.errors)")
+    }
+
     private func isOpen(_ port: UInt16) throws -> Bool {
         try connect(port).get("/screens/person", "Accept: application/json").status == 200
     }
 
     @Test func `a daemon with a file obeys switches that are set beside it, and after its next start`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let early = try await run("set", "implementation", "person/standard", "off", store: sqlite)
+        let set = { try await run("set", "implementation", "person/standard", "off", store: sqlite) }
+        let lost = try await set()
+        #expect(lost.status == 1 && lost.output.first?.contains("There is no session store") == true, "\(lost)")
+        try await makeStore()
+        let early = try await set()
         #expect(early == (0, ["implementation person/standard is set to off."]), "\(early)")
         try await withDaemon("--store", sqlite) { daemon, port in
             let document = try connect(port).get("/screens/person", "Accept: application/json")
@@ -97,6 +107,7 @@ import ViewTree
         arguments: [String], status: Int32, sentence: String
     ) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
+        try await makeStore()
         let process = try DaemonProcess(["switch"] + arguments, environment: ["OUTLET_STORE": sqlite])
         #expect(try await process.status() == status)
         #expect(process.errors.contains(sentence), "\(process.errors)")
@@ -104,6 +115,7 @@ import ViewTree
 
     @Test func `the last implementation of a screen stays on`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
+        try await makeStore()
         #expect(try await run("set", "implementation", "person/compact", "off", store: sqlite).status == 0)
         let last = try await run("set", "implementation", "person/standard", "off", store: sqlite)
         #expect(last.status == 1)
