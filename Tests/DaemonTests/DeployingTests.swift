@@ -2,26 +2,28 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// The files that the article "Deploying" has are those that work.
+/// The files that the articles on operating a daemon, and many, have are those that work.
 @Suite(.threads, .timeLimit(.minutes(5))) struct DeployingTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         .standardizedFileURL
     private static let analyzer = "/usr/bin/systemd-analyze"
 
-    /// The unit of the article, whose program is another.
-    private func unit(program: String) throws -> String {
-        let blocks = try Article("Deploying", in: Self.root).blocks
+    /// The unit of an article, whose program is another.
+    private func unit(of article: String, program: String) throws -> String {
+        let blocks = try Article(article, in: Self.root).blocks
         return try #require(blocks.first { $0.language == "ini" }).text
             .replacing("/usr/local/bin/coffee", with: program)
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: analyzer), "systemd is not installed"))
-    func `systemd takes the unit as it stands`() async throws {
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: analyzer), "systemd is not installed"),
+        arguments: ["Deploying", "ManyNodes"])
+    func `systemd takes the unit as it stands`(article: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "unit-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "coffee.service")
-        try Data(unit(program: "/bin/true").utf8).write(to: file)
+        try Data(unit(of: article, program: "/bin/true").utf8).write(to: file)
         let process = Process()
         process.executableURL = URL(filePath: Self.analyzer)
         process.arguments = ["verify", file.path]
@@ -32,17 +34,60 @@ import Testing
     }
 
     @Test func `a daemon takes the unit's options and variables`() async throws {
-        let lines = try unit(program: "").split(separator: "\n")
+        let (command, variables) = try settings(of: "Deploying")
+        let daemon = try DaemonProcess(command, environment: variables)
+        try expect(200, at: "/health/ready", try await daemon.port())
+        daemon.signal(SIGTERM)
+        #expect(try await daemon.status() == 0)
+    }
+
+    /// The options and the variables of an article's unit. The port is a free one.
+    private func settings(of article: String) throws -> (command: [String], variables: [String: String]) {
+        let lines = try unit(of: article, program: "").split(separator: "\n")
         let command = try #require(lines.first { $0.hasPrefix("ExecStart=") }).split(separator: " ").dropFirst()
         #expect(command.contains("8080"))
-        let variables = lines.filter { $0.hasPrefix("Environment=") }.map { line in
-            line.split(separator: "=", maxSplits: 2).dropFirst().map(String.init)
+        let variables = lines.filter { $0.hasPrefix("Environment=") }.flatMap { line in
+            line.dropFirst("Environment=".count).split(separator: " ").map {
+                $0.split(separator: "=", maxSplits: 1).map(String.init)
+            }
         }
         #expect(!variables.isEmpty)
-        let daemon = try DaemonProcess(
+        return (
             command.map { $0 == "8080" ? "0" : String($0) },
-            environment: Dictionary(uniqueKeysWithValues: variables.map { ($0[0], $0[1]) }))
+            Dictionary(uniqueKeysWithValues: variables.map { ($0[0], $0[1]) })
+        )
+    }
+
+    @Test func `a node finds its database by the unit's files of the service and the password`() async throws {
+        let server = try PostgresServer.shared.get()
+        let database = try #require(server.makeDatabase().split(separator: "/").last)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "node-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var (command, variables) = try settings(of: "ManyNodes")
+        // Two blocks follow the unit: both files, here of the test's database and without TLS.
+        let blocks = try Article("ManyNodes", in: Self.root).blocks
+        let index = try #require(blocks.firstIndex { $0.language == "ini" })
+        let texts = blocks[(index + 1)...(index + 2)].map { block in
+            block.text.replacing("host=db.example.org\n", with: "host=127.0.0.1\nport=\(server.port)\n")
+                .replacing("user=coffee", with: "user=app").replacing("dbname=coffee", with: "dbname=\(database)")
+                .replacing("sslmode=verify-full\nsslrootcert=/etc/ssl/certs/ca-certificates.crt\n", with: "")
+                .replacing(
+                    "db.example.org:5432:coffee:coffee:password",
+                    with: "127.0.0.1:\(server.port):\(database):app:\(PostgresServer.password)")
+        }
+        #expect(texts[0].contains("port=") && texts[1].contains(PostgresServer.password))
+        for ((name, place), text) in zip([("PGSERVICEFILE", "pg_service.conf"), ("PGPASSFILE", "pgpass")], texts) {
+            let file = folder.appending(path: place)
+            #expect(FileManager.default.createFile(atPath: file.path, contents: Data(text.utf8)))
+            try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: file.path)
+            #expect(variables[name]?.hasSuffix("/\(place)") == true)
+            variables[name] = file.path
+        }
+        variables["OUTLET_SECRET"] = "correct horse battery staple"
+        let daemon = try DaemonProcess(command, environment: variables)
         try expect(200, at: "/health/ready", try await daemon.port())
+        #expect(!daemon.errors.contains(PostgresServer.password) && daemon.errors.contains("postgres:service=coffee"))
         daemon.signal(SIGTERM)
         #expect(try await daemon.status() == 0)
     }
