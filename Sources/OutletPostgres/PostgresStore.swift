@@ -46,9 +46,11 @@ public final class PostgresStore: SharedStore {
         if makingTables { try Schema.migrate(at: place) } else { try Schema.require(at: place) }
         let parts = try StoreParts(place, limits, pace, clock: NodeClock(now))
         self.parts = parts
+        // An attempt with each host, and one more.
+        let startTime = pace.connectTime * (place.hostCount + 1)
         let started = DispatchSemaphore(value: 0)
         let result = Mutex<Result<Void, PostgresStoreError>>(
-            .failure(.unreachable(place, "it does not answer within \(place.startTime) seconds")))
+            .failure(.unreachable(place, "it does not answer within \(startTime.components.seconds) seconds")))
         let (box, end) = (Box(result), ended)
         let thread = Thread {
             Engine(parts) { found in
@@ -59,7 +61,7 @@ public final class PostgresStore: SharedStore {
         }
         thread.name = "outlet.postgres"
         thread.start()
-        _ = started.wait(timeout: .now() + .seconds(place.startTime))
+        _ = started.wait(timeout: .now() + .seconds(Int(startTime.components.seconds)))
         do {
             try box.result.withLock { $0 }.get()
         } catch {

@@ -6,6 +6,7 @@ extension Pace {
         var pace = Pace()
         (pace.leaseTime, pace.answerTime) = (.seconds(600), .seconds(120))
         (pace.patience, pace.closing) = (.seconds(120), .seconds(120))
+        pace.connectTime = .seconds(60)
         (pace.statementTime, pace.lockTime) = (.seconds(100), .seconds(600))
         return pace
     }

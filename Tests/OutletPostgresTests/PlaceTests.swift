@@ -46,7 +46,9 @@ import Testing
             .replacing(":\(server.port)/", with: ":\(silent.port),127.0.0.1:\(server.port)/")
         try silent.signalAll("STOP")
         defer { try? silent.signalAll("CONT") }
-        let store = try PostgresStore(url, pace: .patient)
+        var pace = Pace.patient
+        pace.connectTime = .seconds(10)
+        let store = try PostgresStore(url, pace: pace)
         defer { store.close() }
         try await store.verify()
     }

@@ -3,7 +3,7 @@ extension Engine {
     func openThreadLanes() {
         for request in parts.inbox.takeLaneRequests() {
             let lane = Lane(
-                to: parts.place, answerTime: parts.pace.answerTime, connected: { [unowned self] in setUpForThread($0) },
+                to: parts.place, parts.pace, connected: { [unowned self] in setUpForThread($0) },
                 lost: { _, _ in })
             threadLanes.append((request, lane))
         }

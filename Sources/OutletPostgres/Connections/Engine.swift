@@ -31,7 +31,7 @@ final class Engine {
 
     private func lane(_ connected: @escaping (Lane) -> Void) -> Lane {
         Lane(
-            to: parts.place, answerTime: parts.pace.answerTime, connected: connected,
+            to: parts.place, parts.pace, connected: connected,
             lost: { [unowned self] in noteLost($0, $1) })
     }
 
@@ -110,7 +110,7 @@ final class Engine {
         if end <= now { return true }
         guard parts.inbox.isEmpty, turns.isEmpty, !(workers + turnLanes).contains(where: \.isBusy) else { return false }
         // What others are still to be told, unless nobody can be.
-        if telling?.isOpen == true, parts.inbox.hasHints { return false }
+        if telling?.isOpen == true, !parts.inbox.endHints() { return false }
         return leave()
     }
 

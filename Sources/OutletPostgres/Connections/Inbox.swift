@@ -13,7 +13,7 @@ final class Inbox: Sendable {
         var batch = 256
         /// The number of notes of uses, and that of those that share a statement.
         var uses = 65_536
-        var noted = 4_096
+        var noted = 16_384
     }
 
     /// A request for a lock, or for its end.
@@ -40,6 +40,8 @@ final class Inbox: Sendable {
         /// Why nothing is taken at the moment.
         var refusal: PostgresStoreError?
         var isClosed = false
+        /// Whether the node tells nobody anything more.
+        var isLeaving = false
         /// Whether the thread is to be woken for jobs, and for anything else.
         var isFree = false
         var isSleeping = false
@@ -132,7 +134,7 @@ final class Inbox: Sendable {
     /// Adds what other nodes are to be told.
     func tell(_ note: (inout WaitingHints) -> Void) {
         wake { state in
-            if state.refusal == nil, !state.isClosed { note(&state.hints) }
+            if state.refusal == nil, !state.isLeaving { note(&state.hints) }
         }
     }
 
@@ -184,6 +186,14 @@ extension Inbox {
 
     /// Whether other nodes are to be told something.
     var hasHints: Bool { state.withLock { !$0.hints.isEmpty } }
+
+    /// Whether others have been told everything; they are told nothing more then.
+    func endHints() -> Bool {
+        state.withLock { state in
+            if state.hints.isEmpty { state.isLeaving = true }
+            return state.isLeaving
+        }
+    }
 
     /// Refuses everything from now on, or nothing for nil.
     func refuse(_ refusal: PostgresStoreError?) { state.withLock { $0.refusal = refusal } }

@@ -28,8 +28,7 @@ final class Lane {
     }
 
     private let place: Place
-    /// The longest time for an answer.
-    private let answerTime: Duration
+    private let pace: Pace
     /// Called when the connection is made, before any calls.
     private let connected: (Lane) -> Void
     /// Called when the connection was lost or could not be made, with the reason.
@@ -49,11 +48,11 @@ final class Lane {
     var locked: SessionID?
 
     init(
-        to place: Place, answerTime: Duration, connected: @escaping (Lane) -> Void,
+        to place: Place, _ pace: Pace, connected: @escaping (Lane) -> Void,
         lost: @escaping (Lane, String) -> Void
     ) {
         self.place = place
-        self.answerTime = answerTime
+        self.pace = pace
         self.connected = connected
         self.lost = lost
         deadline = .now
@@ -90,8 +89,8 @@ final class Lane {
         guard let deadline, deadline <= now else { return }
         switch phase {
         case .off: begin(now)
-        case .connecting: drop("no answer within \(Place.patience) seconds")
-        case .ready: drop("no answer within \(answerTime.components.seconds) seconds")
+        case .connecting: drop("no answer within \(pace.connectTime.components.seconds) seconds")
+        case .ready: drop("no answer within \(pace.answerTime.components.seconds) seconds")
         }
     }
 
@@ -101,7 +100,7 @@ final class Lane {
         }
         self.connection = connection
         phase = .connecting(isWriting: true)
-        deadline = now + .seconds(Place.patience)
+        deadline = now + pace.connectTime
     }
 
     /// Sends calls, after preparing all statements if asked to. PostgreSQL commits their changes, unless one fails.
@@ -111,7 +110,7 @@ final class Lane {
         batch = Batch(
             preparations: statements.count, results: Array(repeating: nil, count: statements.count + calls.count),
             finish: finish)
-        deadline = .now + answerTime
+        deadline = .now + pace.answerTime
         let isSent =
             statements.allSatisfy { connection.prepare($0.name, $0.sql) }
             && calls.allSatisfy { connection.call($0.statement.name, $0.parameters) } && connection.synchronize()

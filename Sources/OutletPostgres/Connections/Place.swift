@@ -1,6 +1,6 @@
 /// The address of a database, as libpq takes it.
 struct Place: Sendable, CustomStringConvertible {
-    /// How many seconds an attempt to connect may take.
+    /// How many seconds an attempt to connect with a host may take at the start, and on a thread of a database.
     static let patience = 5
 
     /// A URL, a connection string or the name of a database; it may have a password.
@@ -34,12 +34,9 @@ struct Place: Sendable, CustomStringConvertible {
     /// The number of hosts.
     var hostCount: Int { hosts.first?.values.count ?? 1 }
 
-    /// How many seconds a store may take to connect at first: an attempt with each host, and one more.
-    var startTime: Int { Self.patience * (hostCount + 1) }
-
-    /// The settings of a connection by libpq's keywords, for an attempt that begins with a later host if there are several: one that
-    /// does not answer may keep an attempt from all after it. Of two with the same keyword the later one counts: `setting` overrides
-    /// those before it.
+    /// The settings of a connection by libpq's keywords, for an attempt that begins with a later host if there are several:
+    /// one that does not answer may keep an attempt from all after it. Of two with the same keyword the later one counts:
+    /// `setting` overrides those before it.
     func settings(attempt: Int = 0) -> [(String, String)] {
         [
             ("fallback_application_name", "outlet"),

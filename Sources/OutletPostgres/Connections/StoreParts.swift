@@ -28,9 +28,11 @@ struct Pace: Sendable {
     /// The time between two renewals.
     var heartbeat = Duration.seconds(3)
     /// The time between two counts of the sessions.
-    var count = Duration.seconds(15)
+    var count = Duration.seconds(30)
     /// How long hints are collected after the last ones were sent.
     var hints = Duration.milliseconds(5)
+    /// How long an attempt to connect may take.
+    var connectTime = Duration.seconds(5)
     /// The longest time for an answer, after which the connection is dropped. What was sent on a connection that is lost is sent
     /// again for as long.
     var answerTime = Duration.seconds(10)

@@ -14,6 +14,8 @@ final class SessionKeeper: Sendable {
     let lifetimes: SessionLifetimes
     /// The time, up to ten seconds old: reading the clock would cost more than the rest of a use.
     private let recentTime: Atomic<Int>
+    /// When other nodes were told of the streams here, in seconds since 1970.
+    private let streamsTold = Atomic(0)
 
     init(_ turns: SessionTurns, lifetimes: SessionLifetimes) {
         self.turns = turns
@@ -133,8 +135,7 @@ final class SessionKeeper: Sendable {
     func expire(now: Date) {
         tellTime(now)
         let expiry = Expiry(now: now, lifetime: lifetimes.used)
-        // No other node knows of these streams.
-        if turns.leases != nil { for id in live.watched { store.touch(id, at: expiry.now) } }
+        tellOfStreams(expiry.now)
         idle(since: expiry.limit) { idle in
             Sweep(over: (try? idle.get()) ?? [], atOnce: Self.batch) { id, done in
                 if self.live.shard(id).streams(of: id).isEmpty {
@@ -145,6 +146,14 @@ final class SessionKeeper: Sendable {
                 }
             }.run()
         }
+    }
+
+    /// Tells other nodes, which may end a session, of the streams here: several times in its lifetime.
+    private func tellOfStreams(_ now: Int) {
+        let pause = Int(min(lifetimes.used, lifetimes.unused).components.seconds) / 4
+        guard turns.leases != nil, now >= streamsTold.load(ordering: .relaxed) + pause else { return }
+        streamsTold.store(now, ordering: .relaxed)
+        for id in live.watched { store.touch(id, at: now) }
     }
 
     /// Ends a session unless it has been used in the meantime.
