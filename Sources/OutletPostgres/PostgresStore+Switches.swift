@@ -18,6 +18,6 @@ extension PostgresStore: SwitchStore {
         let call = Call(
             .keepSwitch, change.subject, change.value, change.note, change.author,
             parts.clock.toDatabase(change.time), news.sender, news.place, news.kind)
-        return try read(call, then: then) { [bus = parts.bus] _ in bus.tellNews() }
+        return try read(call, alone: true, then: then) { [bus = parts.bus] _ in bus.tellNews() }
     }
 }

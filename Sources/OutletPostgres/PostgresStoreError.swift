@@ -61,11 +61,17 @@ extension PostgresStoreError {
     }
 
     static func unreachable(_ place: Place, _ reason: String) -> PostgresStoreError {
+        func says(_ texts: String...) -> Bool { texts.contains { reason.contains($0) } }
         let remedy =
-            reason.contains("password")
-            ? "Keep the user's password in ~/.pgpass, or correct the place."
-            : reason.contains("FATAL") || reason.contains("service")
-                ? "Correct that, or the place." : "Start PostgreSQL, or correct the place."
+            if says("password") {
+                "Keep the user's password in ~/.pgpass, or correct the place."
+            } else if says("starting up", "too many") {
+                "Wait until it takes connections."
+            } else if says("FATAL", "service file", "definition of service") {
+                "Correct that, or the place."
+            } else {
+                "Start PostgreSQL, or correct the place."
+            }
         return PostgresStoreError(.away, "The database \(place) can't be reached: \(reason). \(remedy)")
     }
 

@@ -58,33 +58,29 @@ import Testing
         )
     }
 
-    @Test func `a node finds its database by the unit's files of the service and the password`() async throws {
+    @Test func `a node finds its database by the unit's service file, with the password of its environment`()
+        async throws
+    {
         let server = try PostgresServer.shared.get()
         let database = try #require(server.makeDatabase().split(separator: "/").last)
         let folder = FileManager.default.temporaryDirectory.appending(path: "node-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         var (command, variables) = try settings(of: "ManyNodes")
-        // Two blocks follow the unit: both files, here of the test's database and without TLS.
+        // The block after the unit, here of the test's database and without TLS.
         let blocks = try Article("ManyNodes", in: Self.root).blocks
         let index = try #require(blocks.firstIndex { $0.language == "ini" })
-        let texts = blocks[(index + 1)...(index + 2)].map { block in
-            block.text.replacing("host=db.example.org\n", with: "host=127.0.0.1\nport=\(server.port)\n")
-                .replacing("user=coffee", with: "user=app").replacing("dbname=coffee", with: "dbname=\(database)")
-                .replacing("sslmode=verify-full\nsslrootcert=/etc/ssl/certs/ca-certificates.crt\n", with: "")
-                .replacing(
-                    "db.example.org:5432:coffee:coffee:password",
-                    with: "127.0.0.1:\(server.port):\(database):app:\(PostgresServer.password)")
-        }
-        #expect(texts[0].contains("port=") && texts[1].contains(PostgresServer.password))
-        for ((name, place), text) in zip([("PGSERVICEFILE", "pg_service.conf"), ("PGPASSFILE", "pgpass")], texts) {
-            let file = folder.appending(path: place)
-            #expect(FileManager.default.createFile(atPath: file.path, contents: Data(text.utf8)))
-            try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: file.path)
-            #expect(variables[name]?.hasSuffix("/\(place)") == true)
-            variables[name] = file.path
-        }
+        let text = blocks[index + 1].text
+            .replacing("host=db.example.org\n", with: "host=127.0.0.1\nport=\(server.port)\n")
+            .replacing("user=coffee", with: "user=app").replacing("dbname=coffee", with: "dbname=\(database)")
+            .replacing("sslmode=verify-full\nsslrootcert=/etc/ssl/certs/ca-certificates.crt\n", with: "")
+        #expect(text.contains("port=\(server.port)\nuser=app\ndbname=\(database)\n") && !text.contains("ssl"))
+        let file = folder.appending(path: "pg_service.conf")
+        try Data(text.utf8).write(to: file)
+        #expect(variables["PGSERVICEFILE"] == "/etc/coffee/pg_service.conf")
+        variables["PGSERVICEFILE"] = file.path
         variables["OUTLET_SECRET"] = "correct horse battery staple"
+        variables["PGPASSWORD"] = PostgresServer.password
         let daemon = try DaemonProcess(command, environment: variables)
         try expect(200, at: "/health/ready", try await daemon.port())
         #expect(!daemon.errors.contains(PostgresServer.password) && daemon.errors.contains("postgres:service=coffee"))

@@ -16,9 +16,9 @@ extension DatabasePool {
             atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let file = URL(filePath: directory).appending(path: "\(name).sqlite")
         let path = file.path(percentEncoded: false)
-        // Only the daemon's user reads it; the files that SQLite puts beside it have the same mode.
+        // Only the daemon's user reads it; the files that SQLite makes beside it get the same mode.
         try? Data().write(to: file, options: .withoutOverwriting)
-        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         var configuration = Configuration()
         configuration.label = name
         // Waits while another process fills it.

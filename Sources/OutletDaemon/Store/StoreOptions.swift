@@ -50,8 +50,8 @@ struct StoreOptions<Own: Daemon>: ParsableArguments {
     /// Opens the store for reading only, if possible, and calls a function with it.
     func read(_ body: (any Store) async throws -> Void) async throws { try await place.read(body) }
 
-    /// Opens the store, prints its damage to standard error, and calls a function with it. Only with `creating`, one that is not there
-    /// is made.
+    /// Opens the store, prints its damage to standard error, and calls a function with it. Only with `creating`, one that is
+    /// not there is made.
     func change(creating isCreating: Bool = false, _ body: (any Store) async throws -> Void) async throws {
         try await place.change(creating: isCreating, body)
     }

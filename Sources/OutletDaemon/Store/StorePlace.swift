@@ -48,8 +48,8 @@ struct StorePlace {
         try await body(store)
     }
 
-    /// Opens the store, prints its damage to standard error, and calls a function with it. Only with `creating`, one that is not there
-    /// is made: else a wrong path would be an empty store, in which all seems to be done.
+    /// Opens the store, prints its damage to standard error, and calls a function with it. Only with `creating`, one that is
+    /// not there is made: else a wrong path would be an empty store, in which all seems to be done.
     func change(creating isCreating: Bool = false, _ body: (any Store) async throws -> Void) async throws {
         if !isCreating { try store.requireThere?(location) }
         let store = try store.open(location)

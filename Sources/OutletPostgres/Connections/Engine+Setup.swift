@@ -95,6 +95,6 @@ extension Engine {
 }
 
 extension Duration {
-    /// The time as PostgreSQL's settings have it.
-    fileprivate var setting: String { "\(components.seconds)s" }
+    /// The time as PostgreSQL's settings have it: in milliseconds.
+    fileprivate var setting: String { "\(Int(self / .milliseconds(1)))" }
 }

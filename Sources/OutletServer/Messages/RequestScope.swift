@@ -104,8 +104,9 @@ final class RequestScope: Sendable {
         guard let field = request.headers[.contentType], field != "application/json" else { return .json }
         let type = field.split(separator: ";").first?.trimmed.lowercased() ?? ""
         if type == "application/x-www-form-urlencoded" {
-            // What curl says of any body. In a form's own encoding no body begins so.
-            return request.body.first == UInt8(ascii: "{") ? .json : .form
+            // curl says so of any body. In a form's own encoding none begins like JSON.
+            let first = request.body.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
+            return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .form
         }
         return Self.messageTypes.contains(type) ? .message : .json
     }

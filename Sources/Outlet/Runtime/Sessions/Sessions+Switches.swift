@@ -27,5 +27,7 @@ extension Sessions {
         guard let store = turns.store.switches else { return switchFollower.obey(change) }
         try await StoreAnswer.awaited { try store.keep(change, then: $0) }
         await readSwitches()
+        // An earlier reading may be answered later.
+        switchFollower.noteChange()
     }
 }

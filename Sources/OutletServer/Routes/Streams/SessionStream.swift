@@ -51,11 +51,12 @@ final class SessionStream: ByteSource, SessionObserver {
             return .load
         }
 
-        /// The comment that is due while there is nothing else to send.
-        mutating func takeComment() -> Piece {
-            guard hasBegun, needsComment else { return .idle }
-            needsComment = false
-            return .bytes(Array(":\n\n".utf8))
+        /// What is due while the session can't be read: the beginning, or a comment.
+        mutating func nextSign() -> Piece {
+            guard !hasBegun || needsComment else { return .idle }
+            let sign = hasBegun ? ":\n\n" : "retry: 2000\n\n"
+            (hasBegun, needsComment) = (true, false)
+            return .bytes(Array(sign.utf8))
         }
 
         /// Returns the last message, and then the end, if there is a reason to end; nil otherwise.
@@ -154,17 +155,14 @@ final class SessionStream: ByteSource, SessionObserver {
                 switch state.withLock({ $0.nextStep() }) {
                 case .give(let ready): return ready
                 case .send(let message, let drawn): return try self.piece(of: message, drawn: drawn?.get())
-                case .read(let loaded): piece = try self.piece(from: loaded.get())
+                case .read(let loaded): piece = try self.piece(from: loaded)
                 case .load:
                     guard let loaded = load() else { return .idle }
-                    piece = try self.piece(from: loaded.get())
+                    piece = try self.piece(from: loaded)
                 }
                 if case .idle = piece, state.withLock({ $0.isOutOfDate }) { continue }
                 return piece
             }
-        } catch  where error.isOfStore {
-            // The session is read again once the store is back.
-            return state.withLock { $0.takeComment() }
         } catch {
             // Without an end event the client reconnects, and then gets the error as a response.
             sessions.rareLog.error("A stream broke off", ["session": "\(id.prefix)…", "error": "\(error)"])
@@ -188,7 +186,10 @@ final class SessionStream: ByteSource, SessionObserver {
         return result
     }
 
-    private func piece(from found: Session?) throws -> Piece {
+    private func piece(from loaded: Result<Session?, any Error>) throws -> Piece {
+        // The session is read again once the store is back.
+        if case .failure(let error) = loaded, error.isOfStore { return state.withLock { $0.nextSign() } }
+        let found = try loaded.get()
         guard let session = found else {
             sessions.whyGone(id) { [weak self] reason in self?.end(reason) }
             return state.withLock { $0.nextEnding() } ?? .idle
