@@ -99,8 +99,9 @@ def main():
         for seconds, least in ((begin, WARM), (options.seconds - begin, 0)):
             for visitor in visitors:
                 visitor.go_on() if weights else None
+            end = time.monotonic() + 600
             time.sleep(seconds)
-            while sum(visitor.visits for visitor in visitors) < least and all(map(Visitor.is_alive, visitors)):
+            while sum(visitor.visits for visitor in visitors) < least and time.monotonic() < end:
                 time.sleep(0.1)
             for visitor in visitors:
                 visitor.rest()
