@@ -139,14 +139,14 @@ public final class Endpoint: RequestHandler {
         await switches
     }
 
-    /// Looks every 750 milliseconds whether the switches have changed. Once a minute they are read in any case: a command of an
-    /// earlier release has no news of what it sets.
+    /// Looks every 750 milliseconds whether the switches have changed. Every five minutes they are read in any case: a command of
+    /// an earlier release has no news of what it sets.
     private func followSwitches() async {
         guard sessions.keepsSwitches else { return }
         var looks = 0
         while (try? await configuration.clock.sleep(for: .milliseconds(750))) != nil {
             looks += 1
-            if looks.isMultiple(of: 80) { await sessions.readSwitches() } else { await sessions.followSwitches() }
+            if looks.isMultiple(of: 400) { await sessions.readSwitches() } else { await sessions.followSwitches() }
         }
     }
 

@@ -15,12 +15,14 @@ final class SessionKeeper: Sendable {
     /// The time, up to ten seconds old: reading the clock would cost more than the rest of a use.
     private let recentTime: Atomic<Int>
     /// When other nodes were told of the streams here, in seconds since 1970.
-    private let streamsTold = Atomic(0)
+    private let streamsTold: Atomic<Int>
 
     init(_ turns: SessionTurns, lifetimes: SessionLifetimes) {
         self.turns = turns
         self.lifetimes = lifetimes
-        recentTime = Atomic(Int(turns.date.timeIntervalSince1970))
+        let start = Int(turns.date.timeIntervalSince1970)
+        recentTime = Atomic(start)
+        streamsTold = Atomic(start)
     }
 
     var store: any SessionStore { turns.store }

@@ -7,7 +7,7 @@ public protocol SwitchStore: Store {
 
     /// Keeps the change of a switch in the place of the last one of the same subject. A ``SharedStore`` publishes the item
     /// ``StoredSwitch/news()`` with it, in one transaction, and has its bus tell of that: its nodes read the switches again for
-    /// such an item, and else once a minute.
+    /// such an item, and else every five minutes.
     func keep(_ change: StoredSwitch, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
 }
 
