@@ -34,33 +34,40 @@ import ViewTree
         NewsItem(sender: sender, place: place, kind: "test", name: "\(sender)", bytes: [UInt8(place)])
     }
 
-    @Test func `a row whose transaction commits late is read, and the rows around it once`() async throws {
-        let store = try PostgresStore(url, pace: .patient)
-        defer { store.close() }
-        let start = try await store.news().mark
-        // It has its number, and commits once there is a row of sender 7.
-        let late = Task { [server, url] in
-            try await server.runAside(
+    /// Begins a transaction with a statement, and leaves it open until there is a row of sender 7.
+    private func holdOpen(_ statement: String) async throws -> Task<Void, any Error> {
+        let transaction = Task { [server, url] in
+            _ = try await server.runAside(
                 """
                 DO $$ BEGIN
-                    INSERT INTO outlet.news (sender, place, kind, name, bytes) VALUES (9, 1, 'test', '9', '\\x01');
+                    \(statement);
                     WHILE NOT EXISTS (SELECT FROM outlet.news WHERE sender = 7) LOOP PERFORM pg_sleep(0.01); END LOOP;
                 END $$
                 """, in: url)
         }
-        try await eventually("the row has its number") {
+        try await eventually("the transaction is open") {
             try server.run(
                 """
                 SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL
                 AND wait_event = 'PgSleep'
                 """, in: url) == "1"
         }
+        return transaction
+    }
+
+    @Test func `a row whose transaction commits late is read, and the rows around it once`() async throws {
+        let store = try PostgresStore(url, pace: .patient)
+        defer { store.close() }
+        let start = try await store.news().mark
+        // It has its number.
+        let late = try await holdOpen(
+            "INSERT INTO outlet.news (sender, place, kind, name, bytes) VALUES (9, 1, 'test', '9', '\\x01')")
         try await store.publish([item(8, 1)])
         let early = try await store.news(after: start)
         #expect(early.items.map(\.item) == [item(8, 1)])
         #expect(try await store.news(after: early.mark).items.isEmpty)
         try await store.publish([item(7, 1)])
-        _ = try await late.value
+        try await late.value
         let rest = try await store.news(after: early.mark)
         #expect(rest.items.map(\.item) == [item(9, 1), item(7, 1)])
         #expect(rest.items[0].number < early.items[0].number)
@@ -74,29 +81,14 @@ import ViewTree
     @Test func `what is there at the first reading is not read again, whatever transaction is open`() async throws {
         let store = try PostgresStore(url, pace: .patient)
         defer { store.close() }
-        let open = Task { [server, url] in
-            try await server.runAside(
-                """
-                DO $$ BEGIN
-                    PERFORM pg_current_xact_id();
-                    WHILE NOT EXISTS (SELECT FROM outlet.news WHERE sender = 7) LOOP PERFORM pg_sleep(0.01); END LOOP;
-                END $$
-                """, in: url)
-        }
-        try await eventually("the transaction is open") {
-            try server.run(
-                """
-                SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL
-                AND wait_event = 'PgSleep'
-                """, in: url) == "1"
-        }
+        let open = try await holdOpen("PERFORM pg_current_xact_id()")
         try await store.publish([item(8, 1), item(8, 2), item(8, 3)])
         let first = try await store.news()
         #expect(first.items.map(\.item) == [item(8, 3)], "the newest of its name")
         #expect(try await store.news(after: first.mark).items.isEmpty)
         try await store.publish([item(7, 1)])
         #expect(try await store.news(after: first.mark).items.map(\.item) == [item(7, 1)])
-        _ = try await open.value
+        try await open.value
     }
 
     @Test func `what nodes tell each other is parted at 7,000 bytes, and read as it was written`() throws {

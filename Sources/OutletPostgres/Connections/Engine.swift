@@ -109,7 +109,7 @@ final class Engine {
         closing = end
         if end <= now { return true }
         guard parts.inbox.isEmpty, turns.isEmpty, !(workers + turnLanes).contains(where: \.isBusy) else { return false }
-        // What others are still to be told, unless nobody can be.
+        // The waiting hints are sent first, if there is a connection for them.
         if telling?.isOpen == true, !parts.inbox.endHints() { return false }
         return leave()
     }

@@ -40,7 +40,7 @@ final class Inbox: Sendable {
         /// Why nothing is taken at the moment.
         var refusal: PostgresStoreError?
         var isClosed = false
-        /// Whether the node tells nobody anything more.
+        /// Whether no further hints are taken: the node is leaving.
         var isLeaving = false
         /// Whether the thread is to be woken for jobs, and for anything else.
         var isFree = false
@@ -187,7 +187,7 @@ extension Inbox {
     /// Whether other nodes are to be told something.
     var hasHints: Bool { state.withLock { !$0.hints.isEmpty } }
 
-    /// Whether others have been told everything; they are told nothing more then.
+    /// Takes no further hints if none waits; whether that is so.
     func endHints() -> Bool {
         state.withLock { state in
             if state.hints.isEmpty { state.isLeaving = true }

@@ -140,7 +140,7 @@ final class Lane {
         var told: [String] = []
         while let text = connection.notification() { told.append(text) }
         collect(connection)
-        // What came behind the answers is seen only now.
+        // libpq finds a notification that has arrived after an answer only once that answer was collected.
         while let text = self.connection?.notification() { told.append(text) }
         return told
     }

@@ -51,14 +51,6 @@ final class SessionStream: ByteSource, SessionObserver {
             return .load
         }
 
-        /// What is due while the session can't be read: the beginning, or a comment.
-        mutating func nextSign() -> Piece {
-            guard !hasBegun || needsComment else { return .idle }
-            let sign = hasBegun ? ":\n\n" : "retry: 2000\n\n"
-            (hasBegun, needsComment) = (true, false)
-            return .bytes(Array(sign.utf8))
-        }
-
         /// Returns the last message, and then the end, if there is a reason to end; nil otherwise.
         mutating func nextEnding() -> Piece? {
             if hasEnded { return .end }
@@ -70,10 +62,16 @@ final class SessionStream: ByteSource, SessionObserver {
 
         /// The bytes before the next message, and the revision from which that message continues.
         mutating func nextHead(at revision: Int) -> (head: [UInt8], from: Int?, isNews: Bool) {
-            let head = hasBegun ? sent == revision && needsComment ? ":\n\n" : "" : "retry: 2000\n\n"
-            (hasBegun, needsComment) = (true, false)
+            let head = takeSign(besideMessage: sent != revision)
             defer { sent = revision }
-            return (Array(head.utf8), sent, sent != revision)
+            return (head, sent, sent != revision)
+        }
+
+        /// The beginning of the stream; later the comment that is due, unless a message says enough. Empty if there is none.
+        mutating func takeSign(besideMessage: Bool) -> [UInt8] {
+            let sign = hasBegun ? needsComment && !besideMessage ? ":\n\n" : "" : "retry: 2000\n\n"
+            (hasBegun, needsComment) = (true, false)
+            return Array(sign.utf8)
         }
     }
 
@@ -188,7 +186,10 @@ final class SessionStream: ByteSource, SessionObserver {
 
     private func piece(from loaded: Result<Session?, any Error>) throws -> Piece {
         // The session is read again once the store is back.
-        if case .failure(let error) = loaded, error.isOfStore { return state.withLock { $0.nextSign() } }
+        if case .failure(let error) = loaded, error.isOfStore {
+            let sign = state.withLock { $0.takeSign(besideMessage: false) }
+            return sign.isEmpty ? .idle : .bytes(sign)
+        }
         let found = try loaded.get()
         guard let session = found else {
             sessions.whyGone(id) { [weak self] reason in self?.end(reason) }
