@@ -78,6 +78,10 @@ struct Settings {
         store = reader.store(options.store)
         let durability = try reader.word(options.durability, "durability", of: Durability.allCases.map(\.rawValue))
         self.durability = durability.flatMap { Durability(rawValue: $0) } ?? .process
+        if self.durability == .power, store == "memory" {
+            throw ValidationError(
+                "--durability power needs a file or a database: sessions in memory end with the daemon.")
+        }
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))
         logLevel = level.flatMap { Logger.Level(rawValue: $0) } ?? .info
         allowedOrigins = reader.texts(options.allowOrigin, "allow-origin")
@@ -129,7 +133,11 @@ struct Settings {
         signInLifetime =
             try reader.number(options.signInLifetime, "sign-in-lifetime", in: 1...31_536_000) ?? 90 * 86_400
         metricsPort = try reader.number(options.metricsPort, "metrics-port", in: 0...65_535)
-        metricsHost = reader.text(options.metricsHost, "metrics-host") ?? host
+        let metricsHost = reader.text(options.metricsHost, "metrics-host")
+        if metricsPort == nil, metricsHost != nil {
+            throw ValidationError("--metrics-host counts only beside --metrics-port.")
+        }
+        self.metricsHost = metricsHost ?? host
         drainDelay = try reader.number(options.drainDelay, "drain-delay", in: 0...3_600) ?? 1
         dataFolder = reader.text(nil, "data") ?? "Data"
         secret = try reader.secret()

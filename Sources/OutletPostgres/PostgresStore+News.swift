@@ -24,10 +24,16 @@ extension PostgresStore {
 
     /// Publishes items for all nodes in order, in one transaction. Items that were published before are left unchanged.
     public func publish(_ items: [NewsItem], then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
-        let call = Call(
+        try read(Call(publishing: items), then: then) { _ in }
+    }
+}
+
+extension Call {
+    /// The call that publishes items.
+    init(publishing items: [NewsItem]) {
+        self.init(
             .publish, BoundArray(items.map(\.sender)), BoundArray(items.map(\.place)), BoundArray(items.map(\.kind)),
             BoundArray(items.map(\.name)), BoundArray(items.map(\.bytes)))
-        return try read(call, then: then) { _ in }
     }
 }
 

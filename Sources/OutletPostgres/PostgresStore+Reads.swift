@@ -16,9 +16,9 @@ extension PostgresStore {
         try read(Call(.find, key.key, key.principal.id, key.principal.tenant), then: then) { $0.ids.first }
     }
 
-    /// The sessions last used before a time in seconds since 1970, the oldest first.
+    /// The sessions last used before a time in seconds since 1970, the oldest first. Of several nodes that serve, one gets them.
     public func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try read(Call(.idle, parts.clock.toDatabase(time)), then: then) { $0.ids }
+        try read(Call(.idle, parts.clock.toDatabase(time), parts.node.id), then: then) { $0.ids }
     }
 
     /// The sessions that have work due by a time in seconds since 1970, in the order of their times.

@@ -104,11 +104,11 @@ extension PostgresStore: SharedModelStore {
         return .pending
     }
 
-    /// Removes the shared models that ended before a time in seconds since 1970.
+    /// Removes the shared models that ended before a time in seconds since 1970. Of several nodes that serve, one does.
     public func removeSharedModels(
         endedBefore time: Int, then: @escaping Completion<Void>
     ) throws -> StoreAnswer<Void> {
-        try read(Call(.removeSharedModels, parts.clock.toDatabase(time)), then: then) { _ in }
+        try read(Call(.removeSharedModels, parts.clock.toDatabase(time), parts.node.id), then: then) { _ in }
     }
 }
 

@@ -40,8 +40,10 @@ extension PostgresStore: SignInStore {
         let ids = BoundArray([id])
         let calls = [
             Call(.lockSignIns, ids), Call(.lockSessions, String?.none, ids), call(.replaceSignIn, signIn, id),
+            Call(publishing: [StoredSignIn.news(ofEnds: [id])]),
         ]
-        return Job(calls, answering: 2, changing: SessionID(), alone: true) { answer, isRepeated in
+        return Job(calls, answering: 2, changing: SessionID(), alone: true) { [bus = parts.bus] answer, isRepeated in
+            bus.tellNews()
             then(answer.map { $0.isOne || isRepeated && $0.int(0, 1) == 1 })
         }
     }
@@ -63,12 +65,13 @@ extension PostgresStore: SignInStore {
         return .pending
     }
 
-    /// Removes the sign-ins that are over at a time in seconds since 1970, by the database's clock, with their sessions.
+    /// Removes the sign-ins that are over at a time in seconds since 1970, by the database's clock, with their sessions. Of several
+    /// nodes that serve, one does.
     public func expireSignIns(
         at time: Int, then: @escaping Completion<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> {
         let time = parts.clock.toDatabase(time)
-        let job = Job([Call(.expiredSignIns, time)]) { [self] answer, _ in
+        let job = Job([Call(.expiredSignIns, time, parts.node.id)]) { [self] answer, _ in
             do {
                 let rows = try answer.get()
                 let ids = (0..<rows.count).compactMap { SignInID(bytes: rows.bytes($0, 0)) }
@@ -83,17 +86,19 @@ extension PostgresStore: SignInStore {
         return .pending
     }
 
-    /// Removes sign-ins; with a time only those that are over then.
+    /// Removes sign-ins; with a time only those that are over then: nodes know that without news.
     private func endSignIns(_ ids: [SignInID], endedBy time: Int?, then: @escaping Completion<[SessionID]>) throws {
-        let ids = BoundArray(ids)
-        let calls = [
-            Call(.lockSignIns, ids), Call(.lockSessions, String?.none, ids), Call(.endSignIns, ids, time),
-            Call(.removeEnded, ids),
+        let bound = BoundArray(ids)
+        var calls = [
+            Call(.lockSignIns, bound), Call(.lockSessions, String?.none, bound), Call(.endSignIns, bound, time),
+            Call(.removeEnded, bound),
         ]
-        try count { noteEnd in
+        if time == nil { calls.append(Call(publishing: [StoredSignIn.news(ofEnds: ids)])) }
+        try count { [bus = parts.bus] noteEnd in
             Job(calls, answering: 3, changing: SessionID(), alone: true) { answer, _ in
                 let answer = answer.map(\.ids)
                 noteEnd(-((try? answer.get())?.count ?? 0))
+                if time == nil { bus.tellNews() }
                 then(answer)
             }
         }
@@ -115,6 +120,7 @@ extension PostgresStore: SignInStore {
                 let isLost = answer.map { $0.int(0, 1) == 1 }.isTrue
                 let gone = answer.map { $0.isOne ? $0.movedWith : nil }
                 noteEnd(-((try? gone.get())?.count ?? 0))
+                if !move.ended.isEmpty || !move.replaced.isEmpty { parts.bus.tellNews() }
                 if isRepeated, case .success(nil) = gone {
                     parts.findOutcome(of: id, version: version, token: token, orLost: isLost) { isMoved in
                         then(isMoved.map { $0 ? [] : nil })
@@ -144,6 +150,8 @@ extension PostgresStore: SignInStore {
             Call(.clear, move.old), settling(move, token),
         ]
         if !move.ended.isEmpty { calls.append(Call(.removeEnded, ended)) }
+        let gone = move.ended + move.replaced
+        if !gone.isEmpty { calls.append(Call(publishing: [StoredSignIn.news(ofEnds: gone)])) }
         return calls
     }
 

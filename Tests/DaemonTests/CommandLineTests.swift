@@ -48,7 +48,7 @@ import Testing
     private static let mistakes: [([String], String)] = [
         (["--port", "http"], "'http'"), (["--port", "65536"], "'65536'"), (["--port", "-1"], "--port"),
         (["--port"], "--port"), (["--threads", "0"], "--threads"), (["--store", "disk"], "'disk'"),
-        (["--durability", "none"], "'none'"),
+        (["--durability", "none"], "'none'"), (["--durability", "power", "--store", "memory"], "--durability power"),
         (["--log-level", "loud"], "'loud'"), (["--allow-origin", "app.example"], "'app.example'"),
         (["--allow-origin", "https://app.example/page"], "'https://app.example/page'"),
         (["--connection-limit", "0"], "--connection-limit"), (["--connections-per-address", "x"], "'x'"),
@@ -66,7 +66,8 @@ import Testing
         (["--sessions-per-address", "x"], "'x'"), (["--session-bytes", "0"], "--session-bytes"),
         (["--memory-limit", "1G"], "'1G'"), (["--unused-session-lifetime", "0"], "--unused-session-lifetime"),
         (["--sign-in-lifetime", "0"], "--sign-in-lifetime"), (["--sign-in-idle-time", "x"], "'x'"),
-        (["--metrics-port", "65536"], "'65536'"), (["--prot", "80"], "--prot"), (["surve"], "surve"),
+        (["--metrics-port", "65536"], "'65536'"), (["--metrics-host", "127.0.0.1"], "--metrics-port"),
+        (["--prot", "80"], "--prot"), (["surve"], "surve"),
     ]
 
     @Test(arguments: mistakes)

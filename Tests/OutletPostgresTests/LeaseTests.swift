@@ -65,6 +65,29 @@ import Testing
         #expect(release == "blue")
     }
 
+    @Test func `of several nodes that serve, one removes what has expired`() async throws {
+        var pace = Pace.patient
+        pace.heartbeat = .milliseconds(50)
+        let nodes = [try PostgresStore(url, pace: pace), try PostgresStore(url, pace: pace)]
+        defer { for node in nodes { node.close() } }
+        for node in nodes { node.announce(release: "blue") }
+        try await eventually("both serve") {
+            try server.run("SELECT count(*) FROM outlet.nodes WHERE release = 'blue'", in: url) == "2"
+        }
+        let (session, signIn) = (StoredSession.sample(), StoredSignIn.sample())
+        #expect(try await nodes[0].insert(session))
+        #expect(try await nodes[0].beginSignIn(signIn))
+        let found = try await [nodes[0].idle(since: 9_000), nodes[1].idle(since: 9_000)]
+        #expect(found.sorted { $0.count < $1.count } == [[], [session.id]])
+        let (one, other) = found[0].isEmpty ? (nodes[1], nodes[0]) : (nodes[0], nodes[1])
+        #expect(try await other.expireSignIns(at: 9_000) == [])
+        #expect(try await other.signIn(signIn.id) == signIn)
+        #expect(try await one.expireSignIns(at: 9_000) == [])
+        #expect(try await other.signIn(signIn.id) == nil)
+        one.close()
+        #expect(try await other.idle(since: 9_000) == [session.id])
+    }
+
     @Test func `leases whose answer was lost are given again`() async throws {
         let node = try PostgresStore(url, pace: .patient)
         defer { node.close() }

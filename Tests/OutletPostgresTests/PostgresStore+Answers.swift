@@ -9,6 +9,22 @@ extension PostgresStore {
         try await StoreAnswer.awaited { try self.insert(session, then: $0) }
     }
 
+    func idle(since time: Int) async throws -> [SessionID] {
+        try await StoreAnswer.awaited { try self.idle(since: time, then: $0) }
+    }
+
+    func beginSignIn(_ signIn: StoredSignIn) async throws -> Bool {
+        try await StoreAnswer.awaited { try self.beginSignIn(signIn, then: $0) }
+    }
+
+    func signIn(_ id: SignInID) async throws -> StoredSignIn? {
+        try await StoreAnswer.awaited { try self.signIn(id, then: $0) }
+    }
+
+    func expireSignIns(at time: Int) async throws -> [SessionID] {
+        try await StoreAnswer.awaited { try self.expireSignIns(at: time, then: $0) }
+    }
+
     func replaceSignIn(_ id: SignInID, by signIn: StoredSignIn) async throws -> Bool {
         try await StoreAnswer.awaited { try self.replaceSignIn(id, by: signIn, then: $0) }
     }
@@ -18,7 +34,7 @@ extension PostgresStore {
         let signIn = StoredSignIn.sample()
         var session = StoredSession.sample()
         session.signIn = signIn.id
-        #expect(try await StoreAnswer.awaited { try self.beginSignIn(signIn, then: $0) })
+        #expect(try await beginSignIn(signIn))
         #expect(try await insert(session))
         return (signIn, session)
     }

@@ -113,6 +113,16 @@ extension Statement {
         }
     }
 
+    /// The condition that a node is the one that removes what has expired: of those that serve, the one that has begun first. If
+    /// none has said that it serves, any node is.
+    static func tidies(_ node: String) -> String {
+        """
+        coalesce((
+            SELECT n.id FROM outlet.nodes n WHERE n.expires > clock_timestamp() AND n.release IS NOT NULL
+            ORDER BY n.started, n.id LIMIT 1), \(node)) = \(node)
+        """
+    }
+
     /// The condition that a node has told in time that it lives.
     private static func lives(_ node: String) -> String {
         "EXISTS (SELECT FROM outlet.nodes n WHERE n.id = \(node) AND n.expires > clock_timestamp())"

@@ -51,7 +51,10 @@ extension Statement {
             ORDER BY 1, 4
             """
         case .idle:
-            "SELECT id FROM outlet.sessions WHERE minute <= $1::int8 / 60 AND last_used < $1::int8 ORDER BY minute"
+            """
+            SELECT id FROM outlet.sessions
+            WHERE minute <= $1::int8 / 60 AND last_used < $1::int8 AND \(Self.tidies("$2::int8")) ORDER BY minute
+            """
         case .due: "SELECT id FROM outlet.sessions WHERE due <= $1::int8 ORDER BY due, number"
         case .sessions: "SELECT id FROM outlet.sessions ORDER BY number"
         case .sessionsOfPrincipal:

@@ -119,7 +119,8 @@ extension Statement {
             // Waits for no row: one that is about to be changed stays.
             """
             DELETE FROM outlet.shared_models WHERE (name, key) IN (
-                SELECT name, key FROM outlet.shared_models WHERE ends < $1::int8 LIMIT 10000 FOR UPDATE SKIP LOCKED)
+                SELECT name, key FROM outlet.shared_models WHERE ends < $1::int8 AND \(Self.tidies("$2::int8"))
+                LIMIT 10000 FOR UPDATE SKIP LOCKED)
             """
         default: ""
         }

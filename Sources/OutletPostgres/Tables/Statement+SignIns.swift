@@ -49,9 +49,11 @@ extension Statement {
             """
             WITH old AS (
                 DELETE FROM outlet.moved_keys WHERE session IN (
-                    SELECT session FROM outlet.moved_keys WHERE ends <= $1::int8 FOR UPDATE SKIP LOCKED)
+                    SELECT session FROM outlet.moved_keys WHERE ends <= $1::int8 AND \(Self.tidies("$2::int8"))
+                    FOR UPDATE SKIP LOCKED)
             )
-            SELECT id FROM outlet.sign_ins WHERE minute <= $1::int8 / 60 AND \(Self.hasEnded("$1::int8")) ORDER BY minute
+            SELECT id FROM outlet.sign_ins
+            WHERE minute <= $1::int8 / 60 AND \(Self.hasEnded("$1::int8")) AND \(Self.tidies("$2::int8")) ORDER BY minute
             """
         case .movedKey: "SELECT moved_to, key, body, ends FROM outlet.moved_keys WHERE session = $1::text"
         case .lockSignIns:

@@ -56,9 +56,14 @@ extension Conformance {
         findings.expect(
             try await !second.commit(session.next()),
             "'commit' took a version of a session that another node has moved.")
+        let mark = try await first.news().mark
         findings.expect(
             try await [second.endSignIns([next.id]) == [new.id], first.version(of: new.id) == nil],
             "A session is left whose sign-in another node has ended.")
+        let news = try await first.news(after: mark).items.map(\.item)
+        findings.expect(
+            news.map { [$0.kind, $0.name] } == [["sign-in", ""]] && news.first?.bytes == next.id.bytes,
+            "'news' has no item 'sign-in' with the id of a sign-in that another node has ended.")
     }
 
     /// A move needs the lease that it names, which ends with it.

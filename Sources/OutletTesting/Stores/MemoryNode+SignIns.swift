@@ -11,7 +11,11 @@ extension MemoryNode: SignInStore {
     public func replaceSignIn(
         _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
     ) -> StoreAnswer<Bool> {
-        ask(then) { $0.replaceSignIn(id, by: signIn) { _ in } }
+        ask(then) { sessions in
+            let answer = sessions.replaceSignIn(id, by: signIn) { _ in }
+            self.tell(ofEnds: [id])
+            return answer
+        }
     }
 
     /// Moves a session to a new id, once no other node has it locked.
@@ -24,6 +28,7 @@ extension MemoryNode: SignInStore {
                 self.cluster.state.withLock { state in
                     if gone != nil { state.leases[move.old] = nil } else { state.lostRaces += 1 }
                 }
+                self.tell(ofEnds: move.ended + move.replaced)
                 return gone
             }
         }
@@ -54,11 +59,22 @@ extension MemoryNode: SignInStore {
 
     /// Removes sign-ins with their sessions.
     public func endSignIns(_ ids: [SignInID], then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
-        ask(then) { $0.endSignIns(ids) { _ in } }
+        ask(then) { sessions in
+            let answer = sessions.endSignIns(ids) { _ in }
+            self.tell(ofEnds: ids)
+            return answer
+        }
     }
 
     /// Removes invalid sign-ins.
     public func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
         ask(then) { $0.expireSignIns(at: time) { _ in } }
+    }
+
+    /// Publishes the news that sign-ins have ended or were replaced, if there are any.
+    private func tell(ofEnds ids: [SignInID]) {
+        if ids.isEmpty { return }
+        cluster.state.withLock { $0.publish([StoredSignIn.news(ofEnds: ids)]) }
+        tellNews()
     }
 }

@@ -1,5 +1,6 @@
 import MicroHTTPD
 import OutletTesting
+import TestPages
 import Testing
 import ViewTree
 
@@ -112,6 +113,23 @@ import ViewTree
             for channel in cluster.channels {
                 expect(try await channel.get(client.path, client.headers), 404, "unknown-session")
             }
+        }
+    }
+
+    // The clock stands: nothing but the other node's news makes it ask again.
+    @Test func `a token that is remembered at a node is forgotten once its bearer has signed out at another`()
+        async throws
+    {
+        let cluster = try Cluster(Lodge.app(), clock: ManualClock())
+        let (client, visitor) = (cluster.client(0), PageVisitor(cluster.channels[1]))
+        try await client.enter(as: "Ada")
+        visitor.headers["cookie"] = client.headers["cookie"]
+        try await visitor.open("/screens/room")
+        #expect(visitor.heading == "Room" && visitor.text.contains("Ada"))
+        try await client.tap("leave")
+        try await eventually("the other node knows nobody by it") {
+            try await visitor.open("/screens/room")
+            return visitor.heading == "Door" && !visitor.text.contains("Ada")
         }
     }
 

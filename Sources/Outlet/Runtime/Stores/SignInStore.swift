@@ -3,6 +3,9 @@
 /// The sessions that a sign-in has opened end with it, in the same transaction: ``Store/insert(_:then:)`` refuses a session
 /// whose sign-in is not there.
 ///
+/// A store that several nodes share has, in the transaction that ends or replaces sign-ins before their time, an item of news of
+/// it, ``StoredSignIn/news(ofEnds:)``, and its bus tells of that: for a second, the nodes remember which tokens are valid.
+///
 /// `Conformance.verify(signIns:)` of `OutletTesting` checks such a store.
 public protocol SignInStore: Store {
     /// Adds a sign-in; `false` if there is one of this id.

@@ -4,7 +4,7 @@ public struct NewsItem: Sendable, Hashable {
     public let sender: Int
     /// Grows with each item of a sender, so that an item that is published twice is stored once.
     public let place: Int
-    /// The kind of the item: `broadcast`, `attempts`, `switch`, or a word of the store's own.
+    /// The kind of the item: `broadcast`, `attempts`, `switch`, `sign-in`, or a word of the store's own.
     public let kind: String
     /// Which one of that kind.
     public let name: String

@@ -93,3 +93,23 @@ extension Principal {
         self.init(id: id, in: tenant, roles: Set(roles.compactMap(\.string)))
     }
 }
+
+extension StoredSignIn {
+    /// The kind of an item of news that tells of ends.
+    private static let newsKind = "sign-in"
+
+    /// A new item of news that tells other nodes of sign-ins that have ended, or that others have replaced: of the kind `sign-in`,
+    /// without a name. It has the 32 bytes of each id.
+    public static func news(ofEnds ids: [SignInID]) -> NewsItem {
+        NewsItem(
+            sender: .random(in: 1 ... .max), place: 1, kind: newsKind, name: "", bytes: ids.flatMap(\.bytes))
+    }
+
+    /// The sign-ins of whose ends an item tells.
+    static func ended(by item: NewsItem) -> [SignInID] {
+        guard item.kind == newsKind else { return [] }
+        return stride(from: 0, to: item.bytes.count, by: 32).compactMap {
+            SignInID(bytes: Array(item.bytes[$0...].prefix(32)))
+        }
+    }
+}
