@@ -43,7 +43,7 @@ public final class PostgresStore: SharedStore {
         now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) throws {
         let place = try Place(place)
-        if makingTables { try Schema.migrate(at: place) } else { try Schema.require(at: place) }
+        if makingTables { try Schema.migrate(at: place, pace) } else { try Schema.require(at: place, pace) }
         let parts = try StoreParts(place, limits, pace, clock: NodeClock(now))
         self.parts = parts
         // An attempt with each host, and one more.

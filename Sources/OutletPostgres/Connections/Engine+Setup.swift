@@ -3,28 +3,29 @@ import Outlet
 extension Engine {
     /// Sets a new connection up: its settings, the version of the tables, all statements.
     func setUp(_ lane: Lane) {
-        // A short wait for locked rows, since the other changes of the transaction wait too.
-        setUp(lane, synchronously: nil, patience: "1s", []) { [unowned self] in noteOpen() }
+        setUp(lane, synchronously: nil, waiting: parts.pace.rowTime, []) { [unowned self] in noteOpen() }
     }
 
-    /// Sets up a connection that locks sessions. It waits longer for other nodes' locks.
-    func setUpTurns(_ lane: Lane) { setUp(lane, synchronously: nil, patience: "3s", []) {} }
+    /// Sets up a connection that locks sessions.
+    func setUpTurns(_ lane: Lane) { setUp(lane, synchronously: nil, waiting: parts.pace.turnTime, []) {} }
 
     /// Sets up a connection that is passed to a server's thread.
-    func setUpForThread(_ lane: Lane) { setUp(lane, synchronously: nil, patience: "1s", []) {} }
+    func setUpForThread(_ lane: Lane) { setUp(lane, synchronously: nil, waiting: parts.pace.rowTime, []) {} }
 
     /// Sets up the connection that notifies and listens. It does not wait for the disk: what a crash of the server loses is
     /// sent again.
     func setUpTelling(_ lane: Lane) {
-        setUp(lane, synchronously: "off", patience: "1s", [Call(.listen)]) { [unowned self] in noteListening() }
+        setUp(lane, synchronously: "off", waiting: parts.pace.rowTime, [Call(.listen)]) { [unowned self] in
+            noteListening()
+        }
     }
 
     private func setUp(
-        _ lane: Lane, synchronously: String?, patience: String, _ calls: [Call], then opened: @escaping () -> Void
+        _ lane: Lane, synchronously: String?, waiting: Duration, _ calls: [Call], then opened: @escaping () -> Void
     ) {
         let sent = parts.clock.now()
         let settings = Call(
-            .configure, synchronously, patience, parts.pace.statementTime.setting, parts.pace.lockTime.setting)
+            .configure, synchronously, waiting.setting, parts.pace.statementTime.setting, parts.pace.lockTime.setting)
         lane.run([settings] + calls, preparing: true) { [unowned self] outcome in
             guard case .answered(let results) = outcome else { return }
             if let error = results.firstError {
@@ -92,9 +93,4 @@ extension Engine {
             lane.drop("its tables are of a newer release")
         }
     }
-}
-
-extension Duration {
-    /// The time as PostgreSQL's settings have it: in milliseconds.
-    fileprivate var setting: String { "\(Int(self / .milliseconds(1)))" }
 }

@@ -47,11 +47,12 @@ final class Engine {
     func run() {
         while true {
             let now = ContinuousClock.now
-            expire(now)
             for lane in lanes { lane.advance(now) }
             openThreadLanes()
             serveTurns(now)
             sendJobs()
+            // What could be sent after all, however late, is no failure.
+            expire(now)
             tellNews(now)
             if isDone(now) { break }
             wait()

@@ -1,8 +1,5 @@
 /// The address of a database, as libpq takes it.
 struct Place: Sendable, CustomStringConvertible {
-    /// How many seconds an attempt to connect with a host may take at the start, and on a thread of a database.
-    static let patience = 5
-
     /// A URL, a connection string or the name of a database; it may have a password.
     private let setting: String
     /// The host and the database, without user and password.

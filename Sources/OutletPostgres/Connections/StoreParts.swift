@@ -31,21 +31,30 @@ struct Pace: Sendable {
     var count = Duration.seconds(30)
     /// How long hints are collected after the last ones were sent.
     var hints = Duration.milliseconds(5)
-    /// How long an attempt to connect may take.
+    /// How long an attempt to connect with a host may take.
     var connectTime = Duration.seconds(5)
     /// The longest time for an answer, after which the connection is dropped. What was sent on a connection that is lost is sent
     /// again for as long.
     var answerTime = Duration.seconds(10)
+    /// How long a change waits for rows that others have locked: those that share its transaction wait, too.
+    var rowTime = Duration.seconds(1)
+    /// How long a lock of a session waits for those of others.
+    var turnTime = Duration.seconds(3)
     /// How long PostgreSQL works on a statement.
     var statementTime = Duration.seconds(8)
     /// How long a session is locked without a commit.
     var lockTime = Duration.seconds(10)
-    /// How long a request waits for a connection.
-    var patience = Duration.seconds(3)
+    /// How long a request waits for a connection: no shorter than it may take to make one.
+    var patience = Duration.seconds(5)
     /// How long a store that is closed goes on with the requests that it has accepted.
     var closing = Duration.seconds(5)
     /// The number of connections for reads and writes.
     var workers = 4
     /// The number of connections for locks.
     var turns = 2
+}
+
+extension Duration {
+    /// The time as PostgreSQL's settings have it: in milliseconds.
+    var setting: String { "\(Int(self / .milliseconds(1)))" }
 }

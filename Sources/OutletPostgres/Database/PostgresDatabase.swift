@@ -26,7 +26,7 @@ public final class PostgresDatabase: Sendable {
     /// - Parameter connections: the number of connections beside those of the store.
     public init(_ store: PostgresStore, connections: Int = 4) {
         parts = store.parts
-        workers = Workers(parts.place, count: max(1, connections))
+        workers = Workers(parts.place, parts.pace, count: max(1, connections))
         sender = parts.tables.makeSender()
     }
 
@@ -47,7 +47,7 @@ public final class PostgresDatabase: Sendable {
     /// - Throws: a ``PostgresStoreError`` if PostgreSQL refuses a step, or a newer release has run more of them; errors of a
     ///   step. The tables are then unchanged.
     public func migrate(_ name: String, _ steps: [@Sendable (PostgresTransaction) throws -> Void]) throws {
-        let connection = try PlainConnection(to: parts.place)
+        let connection = try PlainConnection(to: parts.place, within: parts.pace.connectTime)
         try connection.run("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s'")
         let transaction = PostgresTransaction(connection)
         defer { transaction.end() }

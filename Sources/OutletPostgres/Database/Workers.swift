@@ -16,13 +16,15 @@ final class Workers: Sendable {
     }
 
     private let place: Place
+    private let pace: Pace
     private let count: Int
     private let state = Mutex(State())
     private let work = DispatchSemaphore(value: 0)
 
     /// Starts the threads. They connect for their first task.
-    init(_ place: Place, count: Int) {
+    init(_ place: Place, _ pace: Pace, count: Int) {
         self.place = place
+        self.pace = pace
         self.count = count
         for _ in 0..<count {
             let thread = Thread { [self] in run() }
@@ -57,7 +59,7 @@ final class Workers: Sendable {
             // Without a task the signal was that of the end.
             guard let next else { return }
             do {
-                let connection = try Self.usable(kept, at: place)
+                let connection = try usable(kept)
                 kept = connection
                 next(.success(connection))
                 if connection.isBroken { kept = nil }
@@ -69,13 +71,13 @@ final class Workers: Sendable {
     }
 
     /// The kept connection, or a new one if PostgreSQL has closed it.
-    private static func usable(_ kept: PlainConnection?, at place: Place) throws(PostgresStoreError) -> PlainConnection
-    {
+    private func usable(_ kept: PlainConnection?) throws(PostgresStoreError) -> PlainConnection {
         if let kept, !kept.isClosedByServer { return kept }
-        let connection = try PlainConnection(to: place)
+        let connection = try PlainConnection(to: place, within: pace.connectTime)
         try connection.run(
             """
-            SET statement_timeout = '8s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '10s';
+            SET statement_timeout = \(pace.statementTime.setting); SET lock_timeout = \(pace.patience.setting);
+            SET idle_in_transaction_session_timeout = \(pace.lockTime.setting);
             SET default_transaction_isolation = 'read committed'
             """)
         guard try connection.ask("SELECT current_setting('track_counts')::bool").int(0, 0) == 1 else {

@@ -9,8 +9,8 @@ enum Schema {
 
     /// Brings the tables to the newest version, in one transaction. Of several nodes that start, one does it, and the others
     /// wait for it.
-    static func migrate(at place: Place) throws(PostgresStoreError) {
-        let connection = try PlainConnection(to: place)
+    static func migrate(at place: Place, _ pace: Pace) throws(PostgresStoreError) {
+        let connection = try PlainConnection(to: place, within: pace.connectTime)
         guard try storedVersion(connection, at: place) ?? 0 < version else { return }
         try connection.run("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s'")
         do {
@@ -27,8 +27,9 @@ enum Schema {
     }
 
     /// Throws if the tables are not there in the newest version.
-    static func require(at place: Place) throws(PostgresStoreError) {
-        guard let stored = try storedVersion(PlainConnection(to: place), at: place) else { throw .missing(place) }
+    static func require(at place: Place, _ pace: Pace) throws(PostgresStoreError) {
+        let connection = try PlainConnection(to: place, within: pace.connectTime)
+        guard let stored = try storedVersion(connection, at: place) else { throw .missing(place) }
         if stored < version { throw .older(place, stored, known: version) }
     }
 

@@ -5,10 +5,10 @@ import LibPQ
     private let handle: OpaquePointer
     private let place: Place
 
-    /// Connects; throws if that fails.
-    init(to place: Place) throws(PostgresStoreError) {
+    /// Connects, within a time for each host; throws if that fails.
+    init(to place: Place, within time: Duration) throws(PostgresStoreError) {
         self.place = place
-        let settings = place.settings() + [("connect_timeout", "\(Place.patience)")]
+        let settings = place.settings() + [("connect_timeout", "\(time.components.seconds)")]
         let handle = unsafe CStrings.with(settings.map(\.0), settings.map(\.1)) { unsafe PQconnectdbParams($0, $1, 1) }
         guard let handle = unsafe handle else { throw .failed(at: place, "there is no memory left") }
         unsafe self.handle = handle

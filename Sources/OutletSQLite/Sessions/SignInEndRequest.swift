@@ -9,7 +9,7 @@ package struct SignInEndRequest: Sendable {
     private let patience: Duration
 
     /// A request to the process that has the file at a path open. `patience` is how long to wait for it.
-    package init(path name: String, patience: Duration = .seconds(10)) {
+    package init(path name: String, patience: Duration = .seconds(30)) {
         path = SessionFile.realPath(of: name)
         self.patience = patience
     }

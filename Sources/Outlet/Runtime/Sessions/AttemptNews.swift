@@ -70,15 +70,15 @@ final class AttemptNews: Sendable {
             }
         }
         let finish: Completion<Void> = { answer in
+            let isMore = self.state.withLock { state in
+                state.isWaiting = !state.outbox.isEmpty
+                return state.isWaiting
+            }
             switch answer {
             case .success: self.store.bus.tellNews()
             case .failure(let error):
                 self.environment.rareLog.warning(
                     "Other nodes can't be told of failed attempts at signing in", ["error": "\(error)"])
-            }
-            let isMore = self.state.withLock { state in
-                state.isWaiting = !state.outbox.isEmpty
-                return state.isWaiting
             }
             if isMore { self.publishLater() }
         }
