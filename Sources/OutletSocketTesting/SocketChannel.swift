@@ -21,6 +21,8 @@ final class SocketChannel: EndpointChannel {
     init(to endpoint: Endpoint, bodyLimit: Int) throws {
         var configuration = Server.Configuration(readHeaders: endpoint.readHeaders)
         configuration.bodyLimit = bodyLimit
+        // A busy machine may leave a test without its turn for long.
+        (configuration.idleTimeout, configuration.requestTimeout) = (.seconds(600), .seconds(600))
         self.endpoint = endpoint
         server = try Server(configuration, handler: endpoint, logger: .silent)
         host = "127.0.0.1:\(server.port)"
@@ -83,6 +85,7 @@ extension URLSessionConfiguration {
         configuration.urlCache = nil
         configuration.httpShouldSetCookies = false
         configuration.httpMaximumConnectionsPerHost = 256
+        configuration.timeoutIntervalForRequest = 600
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         return configuration
     }

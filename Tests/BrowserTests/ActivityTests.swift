@@ -164,6 +164,12 @@ extension WebClient {
                 _ = try await page.events(3)
                 try await page.answer(3)
                 try await eventually("it is answered") { try await !isBusy("#button", page) }
+                // What is shown for some seconds stays until it has been seen.
+                try await page.run(
+                    """
+                    const { setTimeout } = window;
+                    window.setTimeout = (work, delay) => (delay === 10000 ? void (window.leave = work) : setTimeout(work, delay));
+                    """)
                 // A service may take its time.
                 try await page.push(4, announce(2, "Two is saved."))
                 try await eventually("it is seen") { try await page.text(".toast p") == "Two is saved." }
@@ -171,6 +177,7 @@ extension WebClient {
                     $0.hasPrefix("StaticText") && $0.hasSuffix("Two is saved.")
                 }
                 #expect(heard.count == 1, "\(heard)")
+                try await page.run("window.leave()")
                 try await eventually("it goes") { try await page.text(".toast") == "" }
             }
         }

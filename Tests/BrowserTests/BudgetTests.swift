@@ -73,7 +73,7 @@ extension WebClient {
             try await Stage.page("/health/live", daemon: daemon) { page in
                 // So long that what waits for nothing else is asked for at once, as far as an answer can tell.
                 let conditions: JSON = [
-                    "offline": false, "latency": 4000, "downloadThroughput": -1, "uploadThroughput": -1,
+                    "offline": false, "latency": 6000, "downloadThroughput": -1, "uploadThroughput": -1,
                 ]
                 try await page.tool("Network.enable")
                 try await page.tool("Network.emulateNetworkConditions", conditions)
@@ -96,7 +96,7 @@ extension WebClient {
                 let waits = asked.map { one in
                     asked.count { other in
                         !isPicture(other[0]?.string ?? "")
-                            && (other[2]?.number ?? 0) - 2_000 <= one[1]?.number ?? 0
+                            && (other[2]?.number ?? 0) - 3_000 <= one[1]?.number ?? 0
                     }
                 }
                 let places = zip(asked, waits).filter { !isPicture($0.0[0]?.string ?? "") }.map(\.1).sorted()
@@ -125,6 +125,11 @@ extension WebClient {
             defer { daemon.terminate() }
             try await Stage.page("/screens/contacts", daemon: daemon) { page in
                 _ = try await page.session()
+                let seen = """
+                    const all = [...document.querySelectorAll("#contacts img")];
+                    return all.length > 0 && all.every((picture) => picture.complete);
+                    """
+                try await eventually("the pictures are there") { try await page.run(seen) == true }
                 try await page.open("/")
                 try await page.open("/screens/contacts")
                 try await eventually("the screen is there") { try await page.text("#contacts li") != nil }

@@ -129,9 +129,13 @@ extension WebClient {
                 try await phone(page)
                 try await eventually("they are there") { try await page.isTakenOver(showing: "#contacts .pick") }
                 let look = """
-                    const [link, home] = ["#contacts .cell .link:not([hidden])", ".home"].map((one) => getComputedStyle(document.querySelector(one)));
-                    return [link.display, link.textOverflow, link.color === home.color];
+                    const link = document.querySelector("#contacts .cell .link:not([hidden])");
+                    if (!link) return null;
+                    const [own, home] = [link, document.querySelector(".home")].map((one) => getComputedStyle(one));
+                    return [own.display, own.textOverflow, own.color === home.color];
                     """
+                // The session may show its rows later than the page.
+                try await eventually("the rows are there") { try await page.run(look) != .null }
                 #expect(try await page.run(look) == ["block", "ellipsis", false])
             }
         }

@@ -116,6 +116,10 @@ extension WebClient {
                 await daemon.kill()
                 try await page.click("#reverseButton")
                 try await page.click("#uppercaseButton")
+                // Only then it is known that the first may have arrived.
+                try await eventually("both wait") {
+                    try await page.text(".offline")?.contains("2 actions wait") == true
+                }
                 let next = try Daemon(port: daemon.origin.port ?? 0)
                 defer { next.terminate() }
                 let notice = """

@@ -1,4 +1,5 @@
 import Outlet
+import OutletTesting
 import Testing
 import ViewTree
 
@@ -98,7 +99,8 @@ extension WebClient {
                     Load(\.text, from: DataSource(loading: { (_: NoRequest) in "Good day." }))
                 }
             }
-            try await Stage.serving(application) { origin in
+            // The page and its session wait for the load however long it takes.
+            try await Stage.serving(application, clock: ManualClock()) { origin in
                 try await Stage.page("/health/live") { page in
                     let watching = """
                         window.texts = [];

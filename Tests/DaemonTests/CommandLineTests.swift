@@ -12,7 +12,9 @@ import Testing
             #expect(port > 0)
             let client = try connect(port)
             #expect(client.get("/health/ready").status == 200)
-            #expect(daemon.errors.contains("address=http://127.0.0.1:\(port) "), "the log has it too")
+            try await eventually("the log has it too") {
+                daemon.errors.contains("address=http://127.0.0.1:\(port) ")
+            }
         }
     }
 

@@ -20,7 +20,7 @@ import ViewTree
                 let form = try open(#"{"screen": "contact-form"}"#, client)
                 let answer = client.post(
                     "\(form)/events", #"{"node": "form", "event": "submit", "values": {"givenName": "\#(name)"}}"#,
-                    "Prefer: wait=20")
+                    "Prefer: wait=55")
                 daemon.signal(SIGKILL)
                 #expect(answer.status == 200, "\(answer.body)")
                 // Also that it is saved was in the answer: nothing is left to be saved again.

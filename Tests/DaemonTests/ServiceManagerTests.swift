@@ -6,8 +6,8 @@ import Testing
     @Test(arguments: [true, false])
     func `it says that it is ready, alive and about to stop`(isAbstract: Bool) async throws {
         let socket = try #require(ManagerSocket(isAbstract: isAbstract))
-        // The socket has room for ten messages, which a busy machine may leave unread for ten seconds.
-        let environment = ["NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "2000000"]
+        // The socket has room for ten messages, which a busy machine may leave unread for half a minute.
+        let environment = ["NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "6000000"]
         try await withDaemon("--drain-delay", "0", environment: environment) { daemon, port in
             var messages = [socket.receive()]
             while messages.last == "WATCHDOG=1" { messages.append(socket.receive()) }

@@ -8,7 +8,7 @@ import Testing
         number: Int32
     ) async throws {
         // Long enough for all that is asked meanwhile, on any machine.
-        try await withDaemon("--drain-delay", "20") { daemon, port in
+        try await withDaemon("--drain-delay", "40") { daemon, port in
             let client = try connect(port)
             let path = try client.open()
             let stream = try connect(port)

@@ -15,7 +15,9 @@ import Testing
     }
 
     @Test func `a session that another node has locked holds up no other session`() async throws {
-        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
+        var pace = Pace.patient
+        pace.rowTime = .seconds(1)
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: pace))
         defer { for node in [first, second] { node.close() } }
         let sessions = (0..<30).map { _ in StoredSession.sample() }
         for session in sessions { #expect(try await first.insert(session)) }
@@ -91,13 +93,17 @@ import Testing
 
     @Test func `a user who may not use the tables is told so`() throws {
         try PostgresStore(url, pace: .patient).close()
-        let refused = #expect(throws: PostgresStoreError.self) { try PostgresStore(server.urlWithPassword(of: url)) }
+        let refused = #expect(throws: PostgresStoreError.self) {
+            try PostgresStore(server.urlWithPassword(of: url), pace: .patient)
+        }
         #expect(refused?.code == .forbidden, "\(String(describing: refused))")
     }
 
     @Test func `a commit that was sent before its connection was lost is never said to be without effect`() async throws
     {
-        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: .patient))
+        var pace = Pace.patient
+        pace.rowTime = .seconds(1)
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: pace))
         defer { for node in [first, second] { node.close() } }
         let session = StoredSession.sample()
         #expect(try await first.insert(session))

@@ -63,7 +63,7 @@ import Testing
         #expect(!findings.elements.isEmpty)
         for finding in findings.elements { #expect(!finding.text.contains(PostgresServer.password)) }
         let refused = #expect(throws: PostgresStoreError.self) {
-            try PostgresStore(url.replacing(PostgresServer.password, with: "Mellon-4712"))
+            try PostgresStore(url.replacing(PostgresServer.password, with: "Mellon-4712"), pace: .patient)
         }
         #expect(refused?.description.contains("authentication failed") == true, "\(String(describing: refused))")
         #expect(refused?.description.contains("\". Keep the user's password in ~/.pgpass") == true)

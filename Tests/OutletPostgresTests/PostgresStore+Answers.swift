@@ -67,6 +67,14 @@ extension PostgresStore {
         try await StoreAnswer.awaited { try self.takeLeases(dueBy: time, limit: limit, then: $0) }
     }
 
+    /// Why nothing is taken at the moment, without waiting; nil if it is.
+    var refusal: PostgresStoreError? {
+        do {
+            _ = try version(of: SessionID()) { _ in }
+            return nil
+        } catch { return error as? PostgresStoreError }
+    }
+
     func verify() async throws { try await StoreAnswer.awaited { try self.verify(then: $0) } }
 }
 

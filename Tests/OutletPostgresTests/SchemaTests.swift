@@ -71,10 +71,7 @@ import Testing
                 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                 WHERE datname = current_database() AND application_name = 'outlet' LIMIT 1
                 """, in: url)
-            do {
-                try await store.verify()
-                return false
-            } catch let error as PostgresStoreError { return error.code == .newer }
+            return store.refusal?.code == .newer
         }
         try server.run("UPDATE outlet.schema SET (version, needed) = (\(Schema.version), 1)", in: url)
         try await eventually("all goes on") { (try? await store.verify()) != nil }

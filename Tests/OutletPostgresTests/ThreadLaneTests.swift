@@ -147,7 +147,9 @@ import Testing
     }
 
     @Test func `a question without an answer fails when others would, though connections are free`() async throws {
-        try await withAsker(pace: Pace()) { asker in
+        var pace = Pace.patient
+        (pace.answerTime, pace.patience) = (.seconds(15), .seconds(10))
+        try await withAsker(pace: pace) { asker in
             let process = try asker.process
             kill(process, SIGSTOP)
             defer { kill(process, SIGCONT) }

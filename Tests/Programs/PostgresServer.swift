@@ -64,7 +64,7 @@ package final class PostgresServer: Sendable {
             """
             cd "$0"
             \(Self.entrance) "$1/postgres" -D "$0/data" -k "$0" -p \(port) -c listen_addresses=127.0.0.1 \
-                -c fsync=\(flush) -c max_connections=500 -c log_min_messages=warning </dev/null >>log 2>&1 &
+                -c fsync=\(flush) -c max_connections=500 -c autovacuum=off -c log_min_messages=warning </dev/null >>log 2>&1 &
             echo $! >pid
             read -r line
             kill -\(Self.hard) $! 2>/dev/null
@@ -106,7 +106,8 @@ package final class PostgresServer: Sendable {
 
     /// Sends a signal to all processes of the server: STOP and CONT freeze it.
     package func signalAll(_ name: String) throws {
-        try Self.run("pid=$(cat \"$0/pid\"); kill -\(name) $pid $(pgrep -P $pid)", folder.path)
+        // The first one before the others: it starts none meanwhile.
+        try Self.run("pid=$(cat \"$0/pid\"); kill -\(name) $pid; kill -\(name) $(pgrep -P $pid)", folder.path)
     }
 
     /// Makes a database, and returns its URL by the socket.

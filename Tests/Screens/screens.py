@@ -103,6 +103,9 @@ def put(selector: str, text: str) -> str:
     )
 
 
+# What is shown for some seconds stays until it has been looked at.
+STANDING = "window.setInterval = () => 1; return true"
+
 CONTACTS = "/screens/contacts?implementation=table"
 END = """
     const { session } = JSON.parse(Object.values(sessionStorage)[0]);
@@ -156,13 +159,14 @@ STATES = [
     State(
         "toast", "/screens/gallery",
         (
-            there("#pages [role=tab]"), press("#pages [role=tab]:nth-child(3)"), there("#toast"), press("#toast"),
+            there("#pages [role=tab]"), press("#pages [role=tab]:nth-child(3)"), there("#toast"), STANDING,
+            press("#toast"),
             "return !!document.querySelector('.toast p')?.textContent",
         ),
     ),
     State(
         "undo", "/screens/contact?id={number}",
-        (there("#delete"), press("#delete"), there(".notice button")),
+        (there("#delete"), STANDING, press("#delete"), there(".notice button")),
     ),
     State("ended", "/screens/person", (there("#label"), END, there(".news button"))),
     State("without-script", CONTACTS, (there("button[name='~do']:not([hidden])"),), has_script=False),

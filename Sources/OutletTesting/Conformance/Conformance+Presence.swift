@@ -47,11 +47,11 @@ extension Conformance {
         findings.expect(
             again.contains { $0.session == ada && $0.name == "Ada" && $0.since == 1_000 } && again.count == 2,
             "A sign does not take the place of the one before, or somebody who goes on to be there has come anew.")
-        _ = try await second.exchange([sign(bob, at: here, age: 5_000, lasts: 0)], at: [])
+        _ = try await second.exchange([sign(bob, at: here, age: 50_000, lasts: 0)], at: [])
         findings.expect(
             try await first.exchange([], at: [here]).count == 2, "A sign counts that is older than the last one.")
         _ = try await second.exchange([sign(bob, at: here, lasts: 0)], at: [])
-        _ = try await second.exchange([sign(bob, at: here, age: 5_000)], at: [])
+        _ = try await second.exchange([sign(bob, at: here, age: 50_000)], at: [])
         findings.expect(
             try await first.exchange([], at: [here]).map(\.session) == [ada],
             "Somebody who has left is there, by no sign or by an older one.")

@@ -19,6 +19,13 @@ final class HAProxy: Sendable {
         var configuration = String(text[start.upperBound..<end.lowerBound])
         configuration = configuration.replacing(
             "bind :443 ssl crt /etc/haproxy/coffee.pem", with: "bind 127.0.0.1:\(port)")
+        // No node is out because the machine is busy.
+        for (given, patient) in [
+            ("timeout connect 2s", "timeout connect 60s"), ("timeout check 5s", "timeout check 60s"),
+        ] {
+            try #require(configuration.contains(given))
+            configuration = configuration.replacing(given, with: patient)
+        }
         for (index, node) in nodes.enumerated() {
             configuration = configuration.replacing("10.0.0.\(index + 1):8080", with: "127.0.0.1:\(node)")
         }

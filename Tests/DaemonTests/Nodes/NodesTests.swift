@@ -88,7 +88,7 @@ import Testing
         let store = try PostgresServer.shared.get().makeDatabase()
         let ports = (0..<4).map { _ in freePort() }
         func start(_ index: Int) async throws -> DaemonProcess {
-            let daemon = try DaemonProcess(["--port", "\(ports[index])", "--store", store, "--drain-delay", "3"])
+            let daemon = try DaemonProcess(["--port", "\(ports[index])", "--store", store, "--drain-delay", "10"])
             _ = try await daemon.port()
             return daemon
         }
@@ -220,8 +220,10 @@ import Testing
                 && there.client.get(there.path).body.contains("1 other is here.")
         }
         // The table has nothing of what it is that they look at.
-        let rows = try server.run("SELECT count(*), min(length(place)) FROM outlet.presence", in: store)
-        #expect(rows == "2|64")
+        try await eventually("both are in the table") {
+            _ = here.client.get(here.path)
+            return try server.run("SELECT count(*), min(length(place)) FROM outlet.presence", in: store) == "2|64"
+        }
         daemons[1].signal(SIGKILL)
         _ = try await daemons[1].status()
         try await eventually("nobody is there any more") {

@@ -15,8 +15,8 @@ final class TaskWriter: @unchecked Sendable {
     init(_ number: Int, at port: UInt16) throws {
         self.number = number
         self.port = port
-        let client = try connect(port)
-        path = try #require(client.post("/sessions", #"{"screen": "tasks"}"#).headers["location"])
+        let (client, answer) = try asked(at: port) { $0.post("/sessions", #"{"screen": "tasks"}"#) }
+        path = try #require(answer.headers["location"])
         self.client = client
     }
 
@@ -51,6 +51,6 @@ final class TaskWriter: @unchecked Sendable {
 
     /// The titles of the tasks that its session shows at a daemon.
     func shown(at port: UInt16) throws -> [String] {
-        try connect(port).get(path).body.matches(of: /"text":"(\d+-\d+)"/).map { String($0.output.1) }
+        try asked(at: port) { $0.get(path) }.answer.body.matches(of: /"text":"(\d+-\d+)"/).map { String($0.output.1) }
     }
 }

@@ -1,6 +1,10 @@
+import Foundation
 import Outlet
 
 extension StoredSession {
+    /// When the samples were used last: a daemon that serves them keeps them for now.
+    private static let used = Int(Date().timeIntervalSince1970)
+
     /// A session without screens, in whose record a text stands.
     static func sample(
         _ text: String, of principal: Principal = .anonymous, key: String? = nil, signIn: SignInID? = nil,
@@ -22,13 +26,14 @@ extension StoredSession {
             id: SessionID(), principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
             signIn: signIn,
             constants: Array(#"{"seed":"1","locale":"en","timeZone":"UTC"}"#.utf8),
-            head: StoredHead(version: version, lastUsed: 1, due: due, bytes: Array(head.utf8)), entries: entries)
+            head: StoredHead(version: version, lastUsed: used, due: due, bytes: Array(head.utf8)), entries: entries)
     }
 
     /// The next version of the session.
     var next: StoredChange {
         StoredChange(
-            id: id, head: StoredHead(version: head.version + 1, lastUsed: 2, due: nil, bytes: head.bytes), added: [],
+            id: id, head: StoredHead(version: head.version + 1, lastUsed: Self.used + 1, due: nil, bytes: head.bytes),
+            added: [],
             dropped: [])
     }
 }

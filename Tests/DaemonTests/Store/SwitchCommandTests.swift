@@ -63,11 +63,11 @@ import ViewTree
             try await eventually("the screen opens") { try isOpen(port) }
             #expect(try connect(port).post("\(path)/events", reverse).status == 200)
             for line in ["A switch is set", "A switch is cleared"] {
-                #expect(
+                try await eventually("the log has '\(line)'") {
                     daemon.errors.split(separator: "\n").contains {
                         $0.contains("notice") && $0.contains(line) && $0.contains(user)
-                    },
-                    "\(daemon.errors)")
+                    }
+                }
             }
             daemon.signal(SIGTERM)
             #expect(try await daemon.status() == 0)

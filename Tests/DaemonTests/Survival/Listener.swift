@@ -55,7 +55,7 @@ final class Listener: @unchecked Sendable {
         var stream: Client?
         while true {
             let known = revision
-            let current = try connect(port).get(path).json
+            let current = try asked(at: port) { $0.get(path) }.answer.json
             let newest = try #require(current["revision"]?.integer)
             try #require(newest >= known)
             while revision < newest {

@@ -1,7 +1,6 @@
 import Logging
 import Outlet
 import OutletMail
-import OutletPostgres
 import OutletServer
 import OutletTesting
 import TestPrograms
@@ -10,6 +9,7 @@ import ViewTree
 
 @testable import Examples
 @testable import OutletAccounts
+@testable import OutletPostgres
 
 /// The screens on accounts of the test's own. Their hashes take no time, and the clock stands: no sign-in comes too late.
 final class AccountApp: Sendable {
@@ -33,7 +33,7 @@ final class AccountApp: Sendable {
         in place: Place = .file, over transport: Transport = .inProcess,
         passwords: PasswordHasher = PasswordHasher(cost: .least)
     ) throws {
-        store = place == .file ? nil : try PostgresStore(PostgresServer.shared.get().makeDatabase())
+        store = place == .file ? nil : try PostgresStore(PostgresServer.shared.get().makeDatabase(), pace: .patient)
         let book: any AccountBook =
             try store.map { try AccountTables(PostgresDatabase($0)) } ?? AccountDatabase(directory: directory.path)
         self.book = book

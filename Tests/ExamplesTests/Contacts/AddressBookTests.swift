@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import Logging
 import Outlet
-import OutletPostgres
 import OutletTesting
 import TestPrograms
 import Testing
 
 @testable import Examples
+@testable import OutletPostgres
 
 /// The address book is the same in SQLite and in PostgreSQL.
 @Suite(.threads, .timeLimit(.minutes(10))) struct AddressBookTests {
@@ -19,7 +19,7 @@ import Testing
 
     init() throws {
         let server = try PostgresServer.shared.get()
-        store = try PostgresStore(server.makeDatabase())
+        store = try PostgresStore(server.makeDatabase(), pace: .patient)
         database = PostgresDatabase(store)
         tables = try ContactTables(database)
         file = try ContactDatabase(directory: directory.path)

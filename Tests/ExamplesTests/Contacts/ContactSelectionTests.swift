@@ -40,7 +40,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `what was deleted comes back as it was`(transport: Transport) async throws {
-        let app = try ContactApp(over: transport)
+        let app = try ContactApp(over: transport, clock: ManualClock())
         let client = try await app.list("Anna")
         let key = client.key(amelia)
         try await client.act("like", on: amelia)
@@ -83,7 +83,7 @@ import ViewTree
     }
 
     @Test func `all that are selected become favourites, or go, and come back together`() async throws {
-        let client = try await ContactApp().list("Anna")
+        let client = try await ContactApp(clock: ManualClock()).list("Anna")
         try await client.tap("select")
         let keys = [amelia, elif].map { client.key($0) }
         try await client.user(.select, "contacts", value: .array(keys.map { .string($0) }))

@@ -103,7 +103,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `deleted, it leads back to the list, where that can be undone`(transport: Transport) async throws {
-        let app = try ContactApp(over: transport)
+        let app = try ContactApp(over: transport, clock: ManualClock())
         let client = try await app.list()
         let key = client.key("Amelia Applecart")
         try await client.select(key, in: "contacts")

@@ -2,7 +2,6 @@ import GRDB
 import Logging
 import MicroHTTPD
 import Outlet
-import OutletPostgres
 import OutletSQLite
 import OutletServer
 import OutletSocketTesting
@@ -13,6 +12,7 @@ import ViewTree
 
 @testable import Examples
 @testable import OutletAccounts
+@testable import OutletPostgres
 
 /// The address book of which each account has its own.
 @Suite(.threads, .timeLimit(.minutes(10))) struct OwnContactsTests {
@@ -95,7 +95,7 @@ import ViewTree
 
     @Test(arguments: [false, true])
     func `an owner's contacts are changed by nobody else, in either database`(isShared: Bool) async throws {
-        let store = isShared ? try PostgresStore(PostgresServer.shared.get().makeDatabase()) : nil
+        let store = isShared ? try PostgresStore(PostgresServer.shared.get().makeDatabase(), pace: .patient) : nil
         defer { store?.close() }
         let book: any AddressBook =
             try store.map { try ContactTables(PostgresDatabase($0), isByAccount: true) }

@@ -1,5 +1,4 @@
 import Logging
-import OutletPostgres
 import OutletServer
 import OutletSocketTesting
 import OutletTesting
@@ -7,6 +6,7 @@ import TestPrograms
 import Testing
 
 @testable import Examples
+@testable import OutletPostgres
 
 /// Two nodes on PostgreSQL, each behind a socket.
 @Suite(.threads, .timeLimit(.minutes(5))) struct NewestReadTests {
@@ -15,7 +15,7 @@ import Testing
     @Test func `a read shows what another node has answered, and a server's threads ask for themselves`() async throws {
         let server = try PostgresServer.shared.get()
         let url = try server.makeDatabase()
-        let stores = try [PostgresStore(url), PostgresStore(url)]
+        let stores = try [PostgresStore(url, pace: .patient), PostgresStore(url, pace: .patient)]
         defer { for store in stores { store.close() } }
         let app = try ExampleApp.examples(in: data.path).application()
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

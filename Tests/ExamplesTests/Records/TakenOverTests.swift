@@ -51,7 +51,7 @@ import ViewTree
             try server.run(
                 Schema.foundation + Schema.scripts.prefix(4).joined(separator: "\n") + Self.script("postgres-4.sql"),
                 in: url)
-            return try PostgresStore(url)
+            return try PostgresStore(url, pace: .patient)
         }
     }
 

@@ -14,7 +14,10 @@ import ViewTree
     @Test(arguments: ["person", "gallery", "characters", "contacts", "enterEmail"], [5, 23])
     func `what comes back shows the same, and answers the next event alike`(screen: String, seed: UInt64) async throws {
         let (application, store) = try (ExampleApp.application, SessionMemory())
-        let endpoint = Endpoint(application, store: store, logger: .silent)
+        var configuration = Endpoint.Configuration()
+        // What is restored waits for its sources however long they take.
+        configuration.clock = ManualClock()
+        let endpoint = Endpoint(application, store: store, configuration: configuration, logger: .silent)
         let channel = RestoringChannel(try Transport.inProcess.channel(to: endpoint), endpoint, store)
         var walk = Walk(seed: seed)
         try await walk.wander(120, through: TestClient(channel).open(screen))

@@ -159,7 +159,7 @@ import Testing
     func `what comes while another program writes waits for it, and is refused after a while`(
         durability: Durability
     ) async throws {
-        let store = try folder.store(durability)
+        let store = try folder.store(durability, .patient)
         let session = StoredSession.sample()
         #expect(try await store.insert(session))
         let other = try OtherProgram(writingInto: folder.path)

@@ -88,6 +88,13 @@ extension SessionWriter.Limits {
         return limits
     }
 
+    /// The writer waits for other programs as long as they take.
+    static var patient: SessionWriter.Limits {
+        var limits = SessionWriter.Limits()
+        limits.patience = 600_000
+        return limits
+    }
+
     /// The writer does not wait for other programs.
     static var impatient: SessionWriter.Limits {
         var limits = SessionWriter.Limits()

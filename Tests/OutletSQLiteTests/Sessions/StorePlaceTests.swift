@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func `a log that was removed is moved as a whole, also where somebody reads what was before`() async throws {
-        let store = try folder.store()
+        let store = try folder.store(.process, .patient)
         let found = FoundList(store)
         let session = StoredSession.sample()
         #expect(try await store.insert(session))

@@ -74,7 +74,8 @@ import ViewTree
         #expect(try await eve.act(hers, drop, AgentClient.answer(third)).question != nil)
         // Made up, changed, or missing.
         let state = try #require(third["requestState"]?.string)
-        for forged in ["", "x", String(state.reversed()), state + "00", String(state.dropLast(2)) + "zz"] {
+        let spoiled = (state.hasPrefix("A") ? "B" : "A") + state.dropFirst()
+        for forged in ["", "x", String(state.reversed()), state + "00", spoiled] {
             var answer = AgentClient.answer(third)
             answer["requestState"] = .string(forged)
             #expect(try await ada.act(session, drop, answer).question != nil, "\(forged)")

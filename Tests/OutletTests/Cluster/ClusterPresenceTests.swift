@@ -18,10 +18,12 @@ import ViewTree
         return try await client.open("page")
     }
 
-    /// Lets time pass until a text is there.
-    private func shows(_ text: String, in node: String, _ client: TestClient) async throws {
+    /// Lets time pass until a text is there. The others are there as long as that takes.
+    private func shows(
+        _ text: String, in node: String, _ client: TestClient, besides others: TestClient...
+    ) async throws {
         try await eventually("\(node) is '\(text)'") {
-            try await client.reload()
+            for client in others + [client] { try await client.reload() }
             if client.text(node) == text { return true }
             clock.advance(by: .milliseconds(100))
             return false
@@ -35,12 +37,12 @@ import ViewTree
         let ada = try await open(cluster.client(0), as: "Ada")
         let bob = try await open(cluster.client(1), as: "Bob")
         let eve = try await open(cluster.client(2), as: nil)
-        try await shows("Bob", in: "names", ada)
-        try await shows("Ada", in: "names", bob)
-        try await shows("Ada, Bob", in: "names", eve)
-        for client in [ada, bob] { try await shows("1", in: "anonymous", client) }
+        try await shows("Bob", in: "names", ada, besides: bob, eve)
+        try await shows("Ada", in: "names", bob, besides: ada, eve)
+        try await shows("Ada, Bob", in: "names", eve, besides: ada, bob)
+        for client in [ada, bob] { try await shows("1", in: "anonymous", client, besides: ada, bob, eve) }
         try await eve.close()
-        for client in [ada, bob] { try await shows("0", in: "anonymous", client) }
+        for client in [ada, bob] { try await shows("0", in: "anonymous", client, besides: ada, bob) }
     }
 
     @Test func `who listens stays there, and is gone on other nodes soon after the stream has ended`() async throws {

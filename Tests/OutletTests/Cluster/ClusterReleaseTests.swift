@@ -49,7 +49,11 @@ import ViewTree
     /// A release with a button, a screen and a service more.
     private func newer() throws -> Application {
         try Application(
-            name: "Coffee", services: [Service(Ask.self) { [receiver] _, key in await receiver.take(key) }]
+            name: "Coffee",
+            services: [
+                // Much of the clock's time passes while the test waits.
+                Service(Ask.self, timeout: .seconds(86_400)) { [receiver] _, key in await receiver.take(key) }
+            ]
         ) {
             Self.coffee(
                 Column(id: "rest") {

@@ -139,6 +139,7 @@ import ViewTree
         let stream = try await ada.stream(after: ada.revision)
         let bob = try await person("Bob", endpoint)
         try await ada.receive(from: stream)
+        try await shows("Ada", in: "names", bob)
         await pass(10)
         try await bob.reload()
         await pass(17)

@@ -189,7 +189,10 @@ import ViewTree
         let store = MemoryStore()
         var members: [TestClient] = []
         for tenant in ["north", "south"] {
-            let endpoint = try Endpoint(Lodge.app(tenant: tenant), store: store, logger: .silent)
+            var configuration = Endpoint.Configuration()
+            configuration.clock = ManualClock()
+            let endpoint = try Endpoint(
+                Lodge.app(tenant: tenant), store: store, configuration: configuration, logger: .silent)
             let client = TestClient(try Transport.inProcess.channel(to: endpoint))
             try await client.enter(as: "Ada")
             members.append(client)

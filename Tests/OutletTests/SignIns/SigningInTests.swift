@@ -342,9 +342,9 @@ import ViewTree
         let values = JSONObject([("name", "Ada"), ("password", .string(Lodge.password))])
         let path = client.path
         let start = clock.now
-        let answer = try await clock.passing {
-            try await channel.post("\(path)/events", Event(.tap, on: "enter", values: values).json)
-        }
+        let posted = Task { try await channel.post("\(path)/events", Event(.tap, on: "enter", values: values).json) }
+        try await eventually("the doorkeeper is asked") { gate.arrivals == 1 }
+        let answer = try await clock.passing { try await posted.value }
         #expect(gate.arrivals == 1 && start.duration(to: clock.now) >= .seconds(9))
         #expect(answer.status == 200)
         #expect(answer["set-cookie"] == nil)

@@ -8,9 +8,11 @@ import ViewTree
 
 /// How long a session is kept, which any use makes longer. The tests say what time it is.
 @Suite(.timeLimit(.minutes(5))) struct ExpiryTests {
-    /// Ends what is unused so many seconds from now, and waits until just so many sessions are left.
+    private let start = Date.now
+
+    /// Ends what is unused so many seconds from the start, and waits until just so many sessions are left.
     private func expire(_ endpoint: Endpoint, after seconds: Double, leaving count: Int) async throws {
-        endpoint.sessions.expire(now: .now + seconds)
+        endpoint.sessions.expire(now: start + seconds)
         try await eventually("\(count) sessions are left") { endpoint.sessions.count == count }
     }
 
@@ -37,7 +39,7 @@ import ViewTree
         let client = try await TestClient(endpoint, over: setting.transport).open("desk")
         let stream = try await client.stream()
         _ = try await stream.next()
-        endpoint.sessions.expire(now: .now + 1000)
+        endpoint.sessions.expire(now: start + 1000)
         stream.close()
         try await eventually("the stream is gone") {
             for live in endpoint.sessions.live.streams { live.keepAlive() }

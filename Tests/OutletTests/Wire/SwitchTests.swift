@@ -97,7 +97,9 @@ import ViewTree
     }
 
     @Test func `who signs in for a screen under maintenance gets the first screen`() async throws {
-        let endpoint = Endpoint(try Lodge.app(), logger: .silent)
+        var configuration = Endpoint.Configuration()
+        configuration.clock = ManualClock()
+        let endpoint = Endpoint(try Lodge.app(), configuration: configuration, logger: .silent)
         let client = try await TestClient(endpoint).open("room")
         #expect(client.document["screen"] == "door")
         try await client.type("Ada", into: "name")

@@ -1,0 +1,1 @@
+../OutletPostgresTests/Pace+Patient.swift
