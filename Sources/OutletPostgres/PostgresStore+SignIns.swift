@@ -37,14 +37,15 @@ extension PostgresStore: SignInStore {
 
     /// The job that replaces a sign-in.
     func replacement(of id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>) -> Job {
-        let ids = BoundArray([id])
+        let (ids, news) = (BoundArray([id]), StoredSignIn.news(ofEnds: [id]))
         let calls = [
-            Call(.lockSignIns, ids), Call(.lockSessions, String?.none, ids), call(.replaceSignIn, signIn, id),
-            Call(publishing: [StoredSignIn.news(ofEnds: [id])]),
+            Call(.lockSignIns, ids), Call(.lockSessions, String?.none, ids),
+            call(.replaceSignIn, signIn, id, news.sender, news.place, news.kind, news.name, news.bytes),
         ]
         return Job(calls, answering: 2, changing: SessionID(), alone: true) { [bus = parts.bus] answer, isRepeated in
-            bus.tellNews()
-            then(answer.map { $0.isOne || isRepeated && $0.int(0, 1) == 1 })
+            let isReplaced = answer.map { $0.isOne || isRepeated && $0.int(0, 1) == 1 }
+            if !isReplaced.isFalse { bus.tellNews() }
+            then(isReplaced)
         }
     }
 
@@ -88,17 +89,17 @@ extension PostgresStore: SignInStore {
 
     /// Removes sign-ins; with a time only those that are over then: nodes know that without news.
     private func endSignIns(_ ids: [SignInID], endedBy time: Int?, then: @escaping Completion<[SessionID]>) throws {
-        let bound = BoundArray(ids)
+        let (bound, isEarly) = (BoundArray(ids), time == nil && !ids.isEmpty)
         var calls = [
             Call(.lockSignIns, bound), Call(.lockSessions, String?.none, bound), Call(.endSignIns, bound, time),
             Call(.removeEnded, bound),
         ]
-        if time == nil { calls.append(Call(publishing: [StoredSignIn.news(ofEnds: ids)])) }
+        if isEarly { calls.append(Call(publishing: [StoredSignIn.news(ofEnds: ids)])) }
         try count { [bus = parts.bus] noteEnd in
             Job(calls, answering: 3, changing: SessionID(), alone: true) { answer, _ in
                 let answer = answer.map(\.ids)
                 noteEnd(-((try? answer.get())?.count ?? 0))
-                if time == nil { bus.tellNews() }
+                if isEarly { bus.tellNews() }
                 then(answer)
             }
         }
@@ -120,7 +121,7 @@ extension PostgresStore: SignInStore {
                 let isLost = answer.map { $0.int(0, 1) == 1 }.isTrue
                 let gone = answer.map { $0.isOne ? $0.movedWith : nil }
                 noteEnd(-((try? gone.get())?.count ?? 0))
-                if !move.ended.isEmpty || !move.replaced.isEmpty { parts.bus.tellNews() }
+                if !(move.ended + move.replaced).isEmpty { parts.bus.tellNews() }
                 if isRepeated, case .success(nil) = gone {
                     parts.findOutcome(of: id, version: version, token: token, orLost: isLost) { isMoved in
                         then(isMoved.map { $0 ? [] : nil })
@@ -150,14 +151,13 @@ extension PostgresStore: SignInStore {
             Call(.clear, move.old), settling(move, token),
         ]
         if !move.ended.isEmpty { calls.append(Call(.removeEnded, ended)) }
-        let gone = move.ended + move.replaced
-        if !gone.isEmpty { calls.append(Call(publishing: [StoredSignIn.news(ofEnds: gone)])) }
         return calls
     }
 
     /// Stores the rest of a move, if it was made.
     private func settling(_ move: StoredMove, _ token: Int) -> Call {
         let (opening, key, begun, clock) = (move.session.openingKey, move.key, move.begun, parts.clock)
+        let news = StoredSignIn.news(ofEnds: move.ended + move.replaced)
         return Call(
             .settleMove, move.session.id, token, opening?.key, opening?.principal.id, opening?.principal.tenant,
             move.old,
@@ -166,7 +166,8 @@ extension PostgresStore: SignInStore {
             begun?.principal.id, begun?.principal.tenant,
             begun?.principal.roleText, begun.map { clock.toDatabase($0.began) },
             begun.map { clock.toDatabase($0.lastUsed) }, begun.map { clock.toDatabase($0.proved) }, begun?.idleTime,
-            begun.map { clock.toDatabase($0.end) }, begun?.client)
+            begun.map { clock.toDatabase($0.end) }, begun?.client, news.sender, news.place, news.kind, news.name,
+            news.bytes)
     }
 }
 

@@ -69,7 +69,8 @@ import Testing
         var pace = Pace.patient
         pace.heartbeat = .milliseconds(50)
         let nodes = [try PostgresStore(url, pace: pace), try PostgresStore(url, pace: pace)]
-        defer { for node in nodes { node.close() } }
+        let command = try PostgresStore(url, pace: pace)
+        defer { for node in nodes + [command] { node.close() } }
         for node in nodes { node.announce(release: "blue") }
         try await eventually("both serve") {
             try server.run("SELECT count(*) FROM outlet.nodes WHERE release = 'blue'", in: url) == "2"
@@ -84,8 +85,12 @@ import Testing
         #expect(try await other.signIn(signIn.id) == signIn)
         #expect(try await one.expireSignIns(at: 9_000) == [])
         #expect(try await other.signIn(signIn.id) == nil)
-        one.close()
-        #expect(try await other.idle(since: 9_000) == [session.id])
+        #expect(try await command.idle(since: 9_000) == [], "it does not serve")
+        try server.run(
+            "UPDATE outlet.nodes SET expires = now() - interval '1 s' WHERE id = \(one.parts.node.id)", in: url)
+        #expect(try await other.idle(since: 9_000) == [session.id], "the other is not heard of")
+        other.close()
+        try await eventually("it serves as a new node") { try await one.idle(since: 9_000) == [session.id] }
     }
 
     @Test func `leases whose answer was lost are given again`() async throws {

@@ -8,7 +8,7 @@ extension Pace {
         (pace.patience, pace.closing) = (.seconds(120), .seconds(120))
         pace.connectTime = .seconds(60)
         (pace.statementTime, pace.lockTime) = (.seconds(100), .seconds(600))
-        (pace.rowTime, pace.turnTime) = (.seconds(60), .seconds(60))
+        (pace.rowTime, pace.turnTime, pace.queryTime) = (.seconds(60), .seconds(60), .seconds(60))
         return pace
     }
 }

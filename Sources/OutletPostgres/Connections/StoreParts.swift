@@ -40,11 +40,13 @@ struct Pace: Sendable {
     var rowTime = Duration.seconds(1)
     /// How long a lock of a session waits for those of others.
     var turnTime = Duration.seconds(3)
+    /// How long a query of the app's waits for a lock.
+    var queryTime = Duration.seconds(5)
     /// How long PostgreSQL works on a statement.
     var statementTime = Duration.seconds(8)
     /// How long a session is locked without a commit.
     var lockTime = Duration.seconds(10)
-    /// How long a request waits for a connection: no shorter than it may take to make one.
+    /// How long a request waits for a connection: as long as it may take to make one with the first host.
     var patience = Duration.seconds(5)
     /// How long a store that is closed goes on with the requests that it has accepted.
     var closing = Duration.seconds(5)

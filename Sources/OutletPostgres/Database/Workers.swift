@@ -76,7 +76,7 @@ final class Workers: Sendable {
         let connection = try PlainConnection(to: place, within: pace.connectTime)
         try connection.run(
             """
-            SET statement_timeout = \(pace.statementTime.setting); SET lock_timeout = \(pace.patience.setting);
+            SET statement_timeout = \(pace.statementTime.setting); SET lock_timeout = \(pace.queryTime.setting);
             SET idle_in_transaction_session_timeout = \(pace.lockTime.setting);
             SET default_transaction_isolation = 'read committed'
             """)

@@ -21,6 +21,8 @@ extension Statement {
                 UPDATE outlet.sessions SET sign_in = begun.id FROM begun WHERE sign_in = $11::bytea
             ), ended AS (
                 DELETE FROM outlet.sign_ins USING begun WHERE sign_ins.id = $11::bytea
+            ), told AS (
+                \(Self.news(from: 12)) FROM begun
             )
             SELECT (SELECT count(*) FROM begun),
                 NOT EXISTS (SELECT FROM standing) AND EXISTS (SELECT FROM outlet.sign_ins WHERE id = $1::bytea)
@@ -136,6 +138,8 @@ extension Statement {
                 SELECT \(Self.signIn(from: 12)) FROM moved WHERE $12::bytea IS NOT NULL
             ), passed AS (
                 UPDATE outlet.sessions SET sign_in = $12::bytea FROM moved WHERE sessions.sign_in = ANY($11::bytea[])
+            ), told AS (
+                \(Self.news(from: 22)) FROM moved WHERE cardinality($10::bytea[] || $11::bytea[]) > 0
             )
             DELETE FROM outlet.sign_ins USING moved WHERE sign_ins.id = ANY($10::bytea[] || $11::bytea[])
             """
@@ -153,6 +157,12 @@ extension Statement {
         var values = types.enumerated().map { "$\(first + $0)::\($1)" }
         values.insert(minute(used: values[5], idle: values[7], end: values[8]), at: 6)
         return values.joined(separator: ", ")
+    }
+
+    /// What publishes an item, as `publish` does; the first of its parameters has a number.
+    private static func news(from first: Int) -> String {
+        let values = ["int8", "int8", "text", "text", "bytea"].enumerated().map { "$\(first + $0)::\($1)" }
+        return "INSERT INTO outlet.news (sender, place, kind, name, bytes) SELECT \(values.joined(separator: ", "))"
     }
 
     /// The minute in which a sign-in ends. No time is added that could be too large.

@@ -8,7 +8,7 @@ import LibPQ
     /// Connects, within a time for each host; throws if that fails.
     init(to place: Place, within time: Duration) throws(PostgresStoreError) {
         self.place = place
-        let settings = place.settings() + [("connect_timeout", "\(time.components.seconds)")]
+        let settings = place.settings() + [("connect_timeout", "\(max(1, time.components.seconds))")]
         let handle = unsafe CStrings.with(settings.map(\.0), settings.map(\.1)) { unsafe PQconnectdbParams($0, $1, 1) }
         guard let handle = unsafe handle else { throw .failed(at: place, "there is no memory left") }
         unsafe self.handle = handle

@@ -44,6 +44,13 @@ extension Conformance {
             "'insert' refused a session of a sign-in that another node has begun.")
         let new = StoredSession.sample(of: next)
         let key = MovedKey.sample(session.id, new.id)
+        var mark = try await second.news().mark
+        func tells(ofEnd id: SignInID, _ node: some SharedStore) async throws -> Bool {
+            let news = try await node.news(after: mark)
+            mark = news.mark
+            let items = news.items.map(\.item)
+            return items.map { [$0.kind, $0.name] } == [["sign-in", ""]] && items.first?.bytes == id.bytes
+        }
         findings.expect(
             try await first.move(
                 StoredMove(old: session.id, version: 1, session: new, begun: next, ended: [signIn.id], key: key)),
@@ -54,15 +61,21 @@ extension Conformance {
                 second.signIns(of: nil) == [next], second.moved(from: session.id) == key,
             ], "A node does not see what another has moved.")
         findings.expect(
+            try await tells(ofEnd: signIn.id, second),
+            "'news' has no item 'sign-in' with the id of a sign-in that has ended with a move.")
+        findings.expect(
             try await !second.commit(session.next()),
             "'commit' took a version of a session that another node has moved.")
-        let mark = try await first.news().mark
+        let last = StoredSignIn.sample(of: Principal(id: "Bob"))
         findings.expect(
-            try await [second.endSignIns([next.id]) == [new.id], first.version(of: new.id) == nil],
+            try await [first.replaceSignIn(next.id, by: last), tells(ofEnd: next.id, second)] == [true, true],
+            "'news' has no item 'sign-in' with the id of a sign-in that was replaced.")
+        mark = try await first.news().mark
+        findings.expect(
+            try await [second.endSignIns([last.id]) == [new.id], first.version(of: new.id) == nil],
             "A session is left whose sign-in another node has ended.")
-        let news = try await first.news(after: mark).items.map(\.item)
         findings.expect(
-            news.map { [$0.kind, $0.name] } == [["sign-in", ""]] && news.first?.bytes == next.id.bytes,
+            try await tells(ofEnd: last.id, first),
             "'news' has no item 'sign-in' with the id of a sign-in that another node has ended.")
     }
 

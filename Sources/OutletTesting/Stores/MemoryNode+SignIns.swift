@@ -13,7 +13,7 @@ extension MemoryNode: SignInStore {
     ) -> StoreAnswer<Bool> {
         ask(then) { sessions in
             let answer = sessions.replaceSignIn(id, by: signIn) { _ in }
-            self.tell(ofEnds: [id])
+            if case .done(true) = answer { self.tell(ofEnds: [id]) }
             return answer
         }
     }
@@ -28,7 +28,7 @@ extension MemoryNode: SignInStore {
                 self.cluster.state.withLock { state in
                     if gone != nil { state.leases[move.old] = nil } else { state.lostRaces += 1 }
                 }
-                self.tell(ofEnds: move.ended + move.replaced)
+                if gone != nil { self.tell(ofEnds: move.ended + move.replaced) }
                 return gone
             }
         }
@@ -68,7 +68,7 @@ extension MemoryNode: SignInStore {
 
     /// Removes invalid sign-ins.
     public func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
-        ask(then) { $0.expireSignIns(at: time) { _ in } }
+        ask(then) { sessions in self.tidies ? sessions.expireSignIns(at: time) { _ in } : .done([]) }
     }
 
     /// Publishes the news that sign-ins have ended or were replaced, if there are any.

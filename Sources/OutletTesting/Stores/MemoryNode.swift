@@ -45,6 +45,11 @@ public final class MemoryNode: SharedStore, ChangeBus {
         }
     }
 
+    /// Whether the node is the one that removes what has expired: of those that serve, the one that has begun first.
+    var tidies: Bool {
+        cluster.state.withLock { $0.living.intersection($0.releases.keys).min() ?? number } == number
+    }
+
     /// Does something when no other node has locked a session.
     func whenFree(_ id: SessionID, _ body: @escaping @Sendable () -> Void) {
         let isFree = cluster.state.withLock { state in
@@ -119,9 +124,9 @@ extension MemoryNode {
         ask(then) { $0.touch(id, at: time) { _ in } }
     }
 
-    /// The sessions that were not used since a time.
+    /// The sessions that were not used since a time; of several nodes that serve, one gets them.
     public func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
-        ask(then) { $0.idle(since: time) { _ in } }
+        ask(then) { sessions in self.tidies ? sessions.idle(since: time) { _ in } : .done([]) }
     }
 
     /// The sessions that have something to do.

@@ -77,7 +77,7 @@ extension MemoryNode: SharedModelStore {
 
     /// Removes the shared models that have ended before a time.
     public func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
-        ask(then) { $0.removeSharedModels(endedBefore: time) { _ in } }
+        ask(then) { sessions in self.tidies ? sessions.removeSharedModels(endedBefore: time) { _ in } : .done(()) }
     }
 }
 

@@ -70,12 +70,12 @@ final class Customer: @unchecked Sendable {
     }
 }
 
-/// Sends a request until a daemon does not answer that its database is away: on a busy machine it may think so.
+/// Sends a request until a daemon does not answer that its store is away: on a busy machine it may think so.
 func asked(at port: UInt16, _ request: (Client) -> Answer) throws -> (client: Client, answer: Answer) {
     while true {
         let client = try connect(port)
         let answer = request(client)
-        if answer.status != 503 { return (client, answer) }
+        if answer.status != 503 || !answer.body.contains("store-unavailable") { return (client, answer) }
         Thread.sleep(forTimeInterval: 0.1)
     }
 }

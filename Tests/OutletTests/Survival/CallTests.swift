@@ -110,7 +110,7 @@ import ViewTree
             try await eventually("it is called again") { receiver.calls.count == pause + 1 }
         }
         try await client.wait { $0.text("news") == "news 1" }
-        #expect((1...2).contains(channel.log.entries.count { $0.level == .warning }), "once a minute")
+        #expect(channel.log.entries.contains { $0.level == .warning })
     }
 
     @Test func `after its last try a call has failed, and without several at once`() async throws {

@@ -153,6 +153,23 @@ import ViewTree
         }
     }
 
+    @Test func `a node stops counting the sessions that another has ended`() async throws {
+        let cluster = try Cluster(.workshop()) { $0.sessionsPerAddress = 2 }
+        let (here, there) = (cluster.channels[1], cluster.channels[0])
+        let sessions = cluster.endpoints[1].sessions
+        let first = try await open(here, from: "192.0.2.7")
+        #expect(try await open(here, from: "192.0.2.7").status == 201)
+        expectRefusal(try await open(here, from: "192.0.2.7"))
+        #expect(try await there.send(.delete, first["location"] ?? "").status == 204)
+        try await eventually("it is noticed") {
+            sessions.expire(now: .now)
+            return sessions.keeper.quotas.addresses.size == (1, 1)
+        }
+        #expect(try await open(here, from: "192.0.2.7").status == 201)
+        for _ in 1...3 { sessions.expire(now: .now) }
+        expectRefusal(try await open(here, from: "192.0.2.7"))
+    }
+
     @Test(arguments: Setting.all)
     func `a request that is sent again is answered, whatever the limit`(setting: Setting) async throws {
         let channel = try setting.channel(authenticator: .optionalNames) { $0.sessionsPerPrincipal = 1 }

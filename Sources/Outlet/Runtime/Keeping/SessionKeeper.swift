@@ -138,6 +138,7 @@ final class SessionKeeper: Sendable {
         tellTime(now)
         let expiry = Expiry(now: now, lifetime: lifetimes.used)
         tellOfStreams(expiry.now)
+        releaseGone()
         idle(since: expiry.limit) { idle in
             Sweep(over: (try? idle.get()) ?? [], atOnce: Self.batch) { id, done in
                 if self.live.shard(id).streams(of: id).isEmpty {
@@ -156,6 +157,20 @@ final class SessionKeeper: Sendable {
         guard turns.leases != nil, now >= streamsTold.load(ordering: .relaxed) + pause else { return }
         streamsTold.store(now, ordering: .relaxed)
         for id in live.watched { store.touch(id, at: now) }
+    }
+
+    /// Stops counting sessions that other nodes have ended: of those that are not watched here, no node tells.
+    private func releaseGone() {
+        guard let shared = turns.leases?.store else { return }
+        let ids = quotas.addresses.sweep(atLeast: 10_000).filter { !live.isWatched($0) }
+        // Many questions share a statement.
+        Sweep(over: ids, atOnce: 1_000) { id, done in
+            let finish: Completion<Int?> = { version in
+                if case .success(nil) = version { self.store.refresh(id) }
+                done()
+            }
+            StoreAnswer.pass(to: finish) { try shared.version(of: id, then: $0) }
+        }.run()
     }
 
     /// Ends a session unless it has been used in the meantime.

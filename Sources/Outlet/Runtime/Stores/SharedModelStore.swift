@@ -40,7 +40,8 @@ public protocol SharedModelStore: Store {
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool>
 
-    /// Removes the shared models that have ended before a time in seconds since 1970, when no request waits for the store.
+    /// Removes the shared models that have ended before a time in seconds since 1970, when no request waits for the store. A store
+    /// that nodes share may do it for one of them only.
     ///
     /// Their versions begin with 1 again. So the time has to be before the beginning of each event that is under way.
     func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>

@@ -3,8 +3,8 @@
 /// The sessions that a sign-in has opened end with it, in the same transaction: ``Store/insert(_:then:)`` refuses a session
 /// whose sign-in is not there.
 ///
-/// A store that several nodes share has, in the transaction that ends or replaces sign-ins before their time, an item of news of
-/// it, ``StoredSignIn/news(ofEnds:)``, and its bus tells of that: for a second, the nodes remember which tokens are valid.
+/// A store that nodes share publishes ``StoredSignIn/news(ofEnds:)`` in the transaction that ends or replaces sign-ins before their
+/// time, and has its bus tell of that: for a second, nodes remember which tokens are valid.
 ///
 /// `Conformance.verify(signIns:)` of `OutletTesting` checks such a store.
 public protocol SignInStore: Store {
@@ -52,6 +52,6 @@ public protocol SignInStore: Store {
     func endSignIns(_ ids: [SignInID], then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
 
     /// Removes the sign-ins that are not valid at a time in seconds since 1970, with their sessions, and expired keys of moves.
-    /// Returns the ids of the sessions.
+    /// Returns the ids of the sessions. A store that nodes share may do it for one of them only.
     func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
 }

@@ -27,7 +27,8 @@ public protocol Store: Sendable {
     /// Notes the time of a session's last use, in seconds since 1970, which is not a new version. Does nothing if there is
     /// no such session, or it was used later.
     func touch(_ id: SessionID, at time: Int, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
-    /// The sessions last used before a time in seconds since 1970.
+    /// The sessions last used before a time in seconds since 1970: those to remove. A store that nodes share may give them to one
+    /// of them, and none to the others.
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The sessions that have something to do by a time in seconds since 1970, in the order of their times. They are taken up
     /// after a start, and shortly before their time.

@@ -39,6 +39,7 @@ final class RecentSignIns: Sendable {
 
     /// Removes ended sign-ins, so that the store is asked again.
     func forget(_ ids: [SignInID]) {
+        let ids = Set(ids)
         state.withLock { state in
             state.changes += 1
             state.signIns = state.signIns.filter { !ids.contains($0.value.signIn.id) }

@@ -2,12 +2,20 @@ import Synchronization
 
 /// Limits the sessions of each owner in this process. Keeps no data of an owner without a session.
 final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
+    /// The owner of a session, and the number of the sweep after which it was counted.
+    private struct Counted {
+        let owner: Owner
+        let sweep: Int
+    }
+
     private final class Shard: Sendable {
-        let owners = Mutex<[SessionID: Owner]>([:])
+        let owners = Mutex<[SessionID: Counted]>([:])
         let counts = Mutex<[Owner: Int]>([:])
     }
 
     private let shards = (0..<64).map { _ in Shard() }
+    /// The number of sweeps, and the shard with which the next one begins.
+    private let sweeps = Mutex((count: 0, next: 0))
     /// The maximum number of sessions of an owner. 0 means no limit; then nothing is counted.
     let limit: Int
 
@@ -27,7 +35,10 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
             if count < limit { counts[owner] = count + 1 }
             return count < limit
         }
-        if isCounted { owners(of: id).owners.withLock { $0[id] = owner } }
+        if isCounted {
+            let counted = counted(of: owner)
+            owners(of: id).owners.withLock { $0[id] = counted }
+        }
         return isCounted
     }
 
@@ -38,24 +49,45 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
 
     /// Counts the sessions that an owner has already, each once, also beyond the limit.
     func note(_ ids: [SessionID], of owner: Owner) {
+        let counted = counted(of: owner)
         for id in ids {
-            guard owners(of: id).owners.withLock({ $0.updateValue(owner, forKey: id) }) == nil else { continue }
+            guard owners(of: id).owners.withLock({ $0.updateValue(counted, forKey: id) }) == nil else { continue }
             counts(of: owner).counts.withLock { $0[owner, default: 0] += 1 }
         }
     }
 
     /// Counts a session in the place of another of its owner, if that was counted.
     func move(_ id: SessionID, to other: SessionID) {
-        guard limit > 0, let owner = owners(of: id).owners.withLock({ $0.removeValue(forKey: id) }) else { return }
-        owners(of: other).owners.withLock { $0[other] = owner }
+        guard limit > 0, let counted = owners(of: id).owners.withLock({ $0.removeValue(forKey: id) }) else { return }
+        owners(of: other).owners.withLock { $0[other] = counted }
     }
 
     /// Stops counting a session, if it was counted.
     func release(_ id: SessionID) {
-        guard limit > 0, let owner = owners(of: id).owners.withLock({ $0.removeValue(forKey: id) }) else { return }
+        guard limit > 0, let owner = owners(of: id).owners.withLock({ $0.removeValue(forKey: id)?.owner }) else {
+            return
+        }
         counts(of: owner).counts.withLock { counts in
             let count = counts[owner, default: 0] - 1
             counts[owner] = count > 0 ? count : nil
+        }
+    }
+
+    private func counted(of owner: Owner) -> Counted { Counted(owner: owner, sweep: sweeps.withLock { $0.count }) }
+
+    /// Begins a sweep: the sessions that were counted before the last one, or some of them, if there are more than `count`. The
+    /// next sweep begins with others.
+    func sweep(atLeast count: Int) -> [SessionID] {
+        sweeps.withLock { sweeps in
+            var ids: [SessionID] = []
+            for _ in shards where ids.count < count {
+                ids += shards[sweeps.next].owners.withLock { [last = sweeps.count] in
+                    $0.filter { $0.value.sweep < last }.map(\.key)
+                }
+                sweeps.next = (sweeps.next + 1) % shards.count
+            }
+            sweeps.count += 1
+            return ids
         }
     }
 
