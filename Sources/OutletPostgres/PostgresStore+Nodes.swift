@@ -36,6 +36,12 @@ extension PostgresStore {
         try read(Call(.takeLeases, BoundArray(ids), parts.node.id), alone: true, then: then) { $0.leases }
     }
 
+    /// Takes the lease of a session from whichever node has it, and returns its number; nil if there is no such session, or this
+    /// node is not registered.
+    public func takeOverLease(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?> {
+        try read(Call(.takeOverLease, id, parts.node.id), alone: true, then: then) { $0.isEmpty ? nil : $0.int(0, 0) }
+    }
+
     /// Takes the leases of at most `limit` sessions with work due by a time in seconds since 1970, the earliest first, that no
     /// registered node has.
     ///

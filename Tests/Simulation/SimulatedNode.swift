@@ -242,6 +242,10 @@ extension SimulatedNode {
         return ask(then) { self.base.takeLeases(of: ids, then: $0) }
     }
 
+    func takeOverLease(of id: SessionID, then: @escaping Completion<Int?>) -> StoreAnswer<Int?> {
+        ask(then) { self.base.takeOverLease(of: id, then: $0) }
+    }
+
     func takeLeases(
         dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID: Int]>
     ) -> StoreAnswer<[SessionID: Int]> {

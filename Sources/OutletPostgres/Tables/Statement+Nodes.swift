@@ -59,6 +59,17 @@ extension Statement {
             )
             SELECT session, number FROM kept UNION ALL SELECT session, number FROM taken
             """
+        case .takeOverLease:
+            """
+            WITH there AS (
+                SELECT id FROM outlet.sessions WHERE id = $1::text FOR KEY SHARE
+            )
+            INSERT INTO outlet.leases AS l (session, node, number)
+            SELECT id, $2::int8, 1 FROM there WHERE \(Self.lives("$2::int8"))
+            ON CONFLICT (session) DO UPDATE
+                SET node = excluded.node, number = l.number + (l.node IS DISTINCT FROM excluded.node)::int
+            RETURNING number
+            """
         case .takeDueLeases:
             // With those that the node has already, if it can't be sure that it knows of them.
             """

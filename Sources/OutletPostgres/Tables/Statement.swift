@@ -13,7 +13,7 @@ enum Statement: String, CaseIterable, Sendable {
     case lockSignIns, lockSessions, endSignIns, removeEnded, move, settleMove
     // Nodes, and what they tell.
     case register, live, leave, forget, otherNodes, listen, tell, publish
-    case takeLeases, takeDueLeases, releaseLeases, releaseAllLeases
+    case takeLeases, takeOverLease, takeDueLeases, releaseLeases, releaseAllLeases
     // The secret of the app.
     case secretCheck, lockSecretCheck, keepSecretCheck
     // What an operator has changed.
@@ -43,8 +43,9 @@ enum Statement: String, CaseIterable, Sendable {
             .addSharedModels, .commitShared, .removeSharedModels:
             ofSharedModels
         case .exchangePresence, .forgetPresence: ofPresence
-        case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeDueLeases,
-            .releaseLeases, .releaseAllLeases, .secretCheck, .lockSecretCheck, .keepSecretCheck, .switches, .keepSwitch:
+        case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeOverLease,
+            .takeDueLeases, .releaseLeases, .releaseAllLeases, .secretCheck, .lockSecretCheck, .keepSecretCheck,
+            .switches, .keepSwitch:
             ofNodes
         }
     }

@@ -188,10 +188,24 @@ extension Conformance {
         try await refuses(first, next, "the number is that of another node's lease")
         try await accepts(second, next, "the node that has taken the lease")
 
+        let over = try await first.takeOverLease(of: session.id)
+        findings.expect(
+            over ?? 0 > next, "'takeOverLease' does not take another node's lease, or its number did not grow.")
+        findings.expect(
+            try await first.takeOverLease(of: session.id) == over,
+            "The number of a lease grew that its node has taken over again.")
+        findings.expect(
+            try await first.takeOverLease(of: SessionID()) == nil, "'takeOverLease' gives a lease of no session.")
+        try await refuses(second, next, "another node has taken the lease over")
+        try await accepts(first, over, "the node that has taken the lease over")
+        try await first.releaseLeases(of: [session.id])
+        let third = try await second.takeLeases(of: ids)[session.id] ?? 0
+        findings.expect(third > over ?? 0, "The number of a lease did not grow with its taking by another node.")
+
         try await second.releaseAllLeases()
         let again = try await first.takeLeases(of: ids)
         findings.expect(
-            again[session.id] ?? 0 > next && again[other.id] == taken[other.id],
+            again[session.id] ?? 0 > third && again[other.id] == taken[other.id],
             "After 'releaseAllLeases' the other node can't take the leases, or has others of its own than before.")
         for session in [session, other] { _ = try await second.remove(session.id) }
         findings.expect(try await first.takeLeases(of: ids) == [:], "There are leases of sessions that are removed.")

@@ -73,6 +73,9 @@ extension LossyStore {
     package func takeLeases(
         of ids: [SessionID], then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]> { try base.takeLeases(of: ids, then: then) }
+    package func takeOverLease(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?> {
+        try base.takeOverLease(of: id, then: then)
+    }
     package func takeLeases(
         dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]> { try base.takeLeases(dueBy: time, limit: limit, then: then) }

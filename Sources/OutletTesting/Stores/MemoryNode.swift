@@ -225,7 +225,12 @@ extension MemoryNode {
         later(then) { self.take(ids) }
     }
 
-    private func take(_ ids: [SessionID]) -> [SessionID: Int] {
+    /// Takes a lease, whichever node has it.
+    public func takeOverLease(of id: SessionID, then: @escaping Completion<Int?>) -> StoreAnswer<Int?> {
+        later(then) { self.take([id], over: true)[id] }
+    }
+
+    private func take(_ ids: [SessionID], over isOver: Bool = false) -> [SessionID: Int] {
         let present = ids.filter { version(of: $0) != nil }
         return cluster.state.withLock { state in
             // It tells that it lives. What it had when it was taken for dead is lost.
@@ -234,7 +239,9 @@ extension MemoryNode {
             }
             var taken: [SessionID: Int] = [:]
             for id in present {
-                if let lease = state.leases[id], lease.node != number, state.living.contains(lease.node) { continue }
+                if !isOver, let lease = state.leases[id], lease.node != number, state.living.contains(lease.node) {
+                    continue
+                }
                 if state.leases[id]?.node != number {
                     state.leases[id] = MemoryCluster.Lease(
                         node: number, number: (state.leases[id]?.number ?? 0) + 1)

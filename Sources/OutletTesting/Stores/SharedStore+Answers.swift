@@ -17,6 +17,10 @@ extension SharedStore {
         try await answer("takeLeases(of:)") { try takeLeases(of: ids, then: $0) }
     }
 
+    func takeOverLease(of id: SessionID) async throws -> Int? {
+        try await answer("takeOverLease(of:)") { try takeOverLease(of: id, then: $0) }
+    }
+
     func takeLeases(dueBy time: Int, limit: Int) async throws -> [SessionID: Int] {
         try await answer("takeLeases(dueBy:limit:)") { try takeLeases(dueBy: time, limit: limit, then: $0) }
     }

@@ -1,5 +1,6 @@
 import MicroHTTPD
 import OutletTesting
+import Synchronization
 import TestPages
 import Testing
 import ViewTree
@@ -114,6 +115,77 @@ import ViewTree
                 expect(try await channel.get(client.path, client.headers), 404, "unknown-session")
             }
         }
+    }
+
+    /// A screen whose work lasts, so that the node that has opened it keeps its lease, and on which one can sign in.
+    private static func watching(_ knock: Service) throws -> Application {
+        try Application(name: "Watch", services: [knock]) {
+            Screen("gate", title: "Gate", model: Gatekeeper()) {
+                Label().id("hour").observing({ (gate: Gatekeeper) in gate.hour.value ?? "" })
+                TextField().id("name")
+                SecureField().id("password")
+                Label().id("notice").observing({ (gate: Gatekeeper) in gate.notice })
+                Button("Enter").id("enter").on(.tap, Knocking())
+            } connect: { outlets in
+                Load(\.hour, from: DataSource(observing: { (_: NoRequest) in Self.hours() }))
+                outlets.screen.received(Lodge.Knock.self) { gate, isMember, _ in
+                    gate.notice = isMember ? "Welcome." : "Nobody knows you."
+                    return isMember ? [.signIn(Principal(id: "Ada"))] : []
+                }
+                outlets.screen.failed(Lodge.Knock.self) { gate, _, _ in
+                    gate.notice = "Nobody opens."
+                    return []
+                }
+            }
+        }
+    }
+
+    /// An hour, of which it is to be told when it is over.
+    private static func hours() -> AsyncStream<String> {
+        AsyncStream { stream in
+            let hour = Task {
+                stream.yield("noon")
+                try? await Task.sleep(for: .seconds(3_600))
+                stream.finish()
+            }
+            stream.onTermination = { _ in hour.cancel() }
+        }
+    }
+
+    private struct Gatekeeper: Model {
+        var hour = Loadable<String>()
+        var notice = ""
+    }
+
+    private struct Knocking: Intention {
+        func perform(
+            _ interaction: Interaction, on container: inout ModelContainer<Gatekeeper>, in context: Context
+        ) throws -> [Effect] {
+            let password = interaction[Input<String>(id: "password")] ?? ""
+            return [try .call(Lodge.Knock(name: "Ada", password: Secret(password)))]
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `who signs in at another node than that which works for the session is known`(losesHints: Bool) async throws {
+        let calls = Atomic(0)
+        let app = try Self.watching(
+            Service(signingIn: Lodge.Knock.self) { knock in
+                calls.add(1, ordering: .relaxed)
+                return knock.password.text == Lodge.password
+            })
+        let cluster = try Cluster(app, clock: ManualClock())
+        cluster.store.setLosesHints(losesHints)
+        for node in [1, 0] {
+            let client = try await cluster.client(1 - node).open("gate")
+            try await client.wait { $0.text("hour") == "noon" }
+            let there = try await cluster.client(node).resume(client.document["session"]?.string ?? "")
+            try await there.type(Lodge.password, into: "password")
+            try await there.tap("enter")
+            #expect(there.text("notice") == "Welcome." && there.headers["cookie"] != nil)
+            try await there.check()
+        }
+        #expect(calls.load(ordering: .relaxed) == 2)
     }
 
     // The clock stands: nothing but the other node's news makes it ask again.

@@ -115,12 +115,33 @@ extension SessionKeeper {
     private func evict(_ id: SessionID, at now: Int) {
         guard live.shard(id).begin(id, orLater: { self.live.shard(id).end(id) }) else { return }
         defer { live.shard(id).end(id) }
-        guard let session = store.resident(id), !session.state.work.contains(where: { $0.isLoad && $0.isAwaited }),
-            live.isStarted(session.state.work.filter { !$0.isLoad }, of: id), live.shard(id).streams(of: id).isEmpty,
-            session.state.use.lastStream < now - Expiry.grace
+        guard let session = store.resident(id), live.shard(id).streams(of: id).isEmpty,
+            session.state.use.lastStream < now - Expiry.grace, leavesWork(of: session, at: now)
         else { return }
-        live.endLoads(of: id)
-        if session.state.work.allSatisfy(\.isLoad) { turns.leases?.release(id) }
         store.evict(session)
+    }
+
+    /// Ends the work that a session needs only while it is in memory; `false` if the session has to stay there.
+    ///
+    /// With other nodes, one that leaves memory has no lease: this node would not hear of what others add to its work. Delays are
+    /// taken up shortly before their time.
+    private func leavesWork(of session: Session, at now: Int) -> Bool {
+        let (id, work) = (session.id, session.state.work)
+        guard let leases = turns.leases else {
+            guard !work.contains(where: { $0.isLoad && $0.isAwaited }),
+                live.isStarted(work.filter { !$0.isLoad }, of: id)
+            else { return false }
+            live.endLoads(of: id)
+            return true
+        }
+        // Another node does its work.
+        guard leases.number(of: id) != nil else { return true }
+        let canWait = work.allSatisfy { work in
+            work.isLoad && !work.isAwaited || work.isDelayed && work.due ?? 0 > now + Self.foresight
+        }
+        guard canWait else { return false }
+        live.endWork(of: id)
+        leases.release(id)
+        return true
     }
 }

@@ -166,8 +166,8 @@ final class SessionKeeper: Sendable {
         // Many questions share a statement.
         Sweep(over: ids, atOnce: 1_000) { id, done in
             let finish: Completion<Int?> = { version in
-                if case .success(nil) = version { self.store.refresh(id) }
-                done()
+                guard case .success(nil) = version else { return done() }
+                self.turns.loadNewest(id) { _ in done() }
             }
             StoreAnswer.pass(to: finish) { try shared.version(of: id, then: $0) }
         }.run()

@@ -84,6 +84,12 @@ extension StoredSessions {
         try endSignIns(then) { try $0.expireSignIns(at: time, then: $1) }
     }
 
+    package func drop(ofSignIns ids: [SignInID]) -> [SessionID] {
+        let sessions = ids.flatMap { memory.sessions(of: $0) }
+        for id in sessions { drop(id) }
+        return sessions
+    }
+
     package func followAskedEnds(_ receiver: @escaping @Sendable ([SignInID], [SessionID]) -> Void) {
         (store as? any AskedSignInStore)?.followAskedEnds { [weak self] signIns, gone in
             for id in gone { self?.forget(id, telling: true) }

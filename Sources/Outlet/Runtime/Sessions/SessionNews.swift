@@ -41,7 +41,7 @@ final class SessionNews: Sendable {
             broadcasts.take(news.items)
             attempts?.take(news.items)
             let ended = news.items.flatMap { StoredSignIn.ended(by: $0.item) }
-            if !ended.isEmpty { turns.recentSignIns.forget(ended) }
+            if !ended.isEmpty { turns.noteEnds(of: ended) }
             let hasSwitch = news.items.contains { $0.item.kind == StoredSwitch.newsKind }
             if hasSwitch || news.hasGap { switches.noteChange() }
             for id in news.sessions.keys { turns.store.refresh(id) }

@@ -16,6 +16,8 @@ package final class SessionLeases: Sendable {
         var numbers: [SessionID: Int] = [:]
         /// The callbacks that wait for the store's answer.
         var asking: [SessionID: [@Sendable (Taking) -> Void]] = [:]
+        /// The sessions whose leases are to be taken over from whoever has them.
+        var overtaking: Set<SessionID> = []
         /// How many releases of a lease the store has not answered.
         var releasing: [SessionID: Int] = [:]
         /// The sessions whose leases other nodes had at this node's last attempt.
@@ -59,11 +61,14 @@ package final class SessionLeases: Sendable {
     var sessions: [SessionID] { state.withLock { Array($0.numbers.keys) } }
 
     /// Takes the lease of a session, unless another living node has it, or this one is about to stop. The store is not asked
-    /// again until ``askAgain()``.
-    func take(_ id: SessionID, then: @escaping @Sendable (Taking) -> Void) {
+    /// again until ``askAgain()``. With `isOver` it is taken from another node, too.
+    func take(_ id: SessionID, over isOver: Bool = false, then: @escaping @Sendable (Taking) -> Void) {
         let (answer, isFirst) = state.withLock { state -> (Taking?, Bool) in
-            if state.isStopping || state.refused.contains(id) || state.left.contains(id) { return (.refused, false) }
+            if state.left.contains(id) || !isOver && (state.isStopping || state.refused.contains(id)) {
+                return (.refused, false)
+            }
             if state.numbers[id] != nil { return (.kept, false) }
+            if isOver { state.overtaking.insert(id) }
             state.asking[id, default: []].append(then)
             return (nil, state.asking[id]?.count == 1 && state.releasing[id] == nil)
         }
@@ -72,8 +77,16 @@ package final class SessionLeases: Sendable {
     }
 
     private func ask(for id: SessionID) {
-        let finish: Completion<[SessionID: Int]> = { taken in self.conclude(id, taken) }
-        StoreAnswer.pass(to: finish) { try store.takeLeases(of: [id], then: $0) }
+        let isOver = state.withLock { $0.overtaking.remove(id) != nil }
+        if isOver {
+            let finish: Completion<Int?> = { number in
+                self.conclude(id, number.map { number in number.map { [id: $0] } ?? [:] })
+            }
+            StoreAnswer.pass(to: finish) { try store.takeOverLease(of: id, then: $0) }
+        } else {
+            let finish: Completion<[SessionID: Int]> = { taken in self.conclude(id, taken) }
+            StoreAnswer.pass(to: finish) { try store.takeLeases(of: [id], then: $0) }
+        }
     }
 
     /// Gives leases back. The store may execute concurrent requests in any order, so the leases are taken again only after its
@@ -127,11 +140,14 @@ package final class SessionLeases: Sendable {
     /// Notes the leases that were taken, and calls the waiting callbacks.
     private func conclude(_ id: SessionID, _ taken: Result<[SessionID: Int], any Error>) {
         _ = note((try? taken.get()) ?? [:])
-        let (waiting, isTaken) = state.withLock { state in
+        let (waiting, isTaken) = state.withLock { state -> ([@Sendable (Taking) -> Void]?, Bool) in
             let isTaken = state.numbers[id] != nil
+            // Somebody has come meanwhile who does not wait for another node.
+            if !isTaken, state.overtaking.contains(id) { return (nil, false) }
             if !isTaken { state.refused.insert(id) }
             return (state.asking.removeValue(forKey: id) ?? [], isTaken)
         }
+        guard let waiting else { return ask(for: id) }
         for then in waiting { then(isTaken ? .new : .refused) }
     }
 
@@ -167,9 +183,13 @@ package final class SessionLeases: Sendable {
         state.withLock { $0.numbers[id].map { $0 != number } ?? false }
     }
 
-    /// Asks the store whether this node still has its leases, and passes on those that are lost, or have other numbers now.
-    func verify(then: @escaping @Sendable (_ lost: [SessionID]) -> Void) {
-        let known = state.withLock { $0.numbers }
+    /// Asks the store whether this node still has its leases, or that of one session, and passes on those that are lost, or have
+    /// other numbers now.
+    func verify(_ id: SessionID? = nil, then: @escaping @Sendable (_ lost: [SessionID]) -> Void) {
+        let known = state.withLock { state in
+            guard let id else { return state.numbers }
+            return state.numbers[id].map { [id: $0] } ?? [:]
+        }
         if known.isEmpty { return then([]) }
         let finish: Completion<[SessionID: Int]> = { taken in
             // The store is unavailable: lost leases are noticed at the next commit.

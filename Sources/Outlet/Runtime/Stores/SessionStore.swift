@@ -50,6 +50,8 @@ package protocol SessionStore: Sendable {
     var leases: SessionLeases? { get }
     /// Reads a session again, of which another node may have committed a newer version.
     func refresh(_ id: SessionID)
+    /// Drops the sessions from memory that sign-ins have opened, and returns them.
+    func drop(ofSignIns ids: [SignInID]) -> [SessionID]
     /// How many other nodes serve another release of the app.
     func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int>
     /// Sets the receiver of changes by other nodes.
@@ -125,6 +127,7 @@ extension SessionStore {
     package var leases: SessionLeases? { nil }
     package var switches: (any SwitchStore)? { nil }
     package func refresh(_ id: SessionID) {}
+    package func drop(ofSignIns ids: [SignInID]) -> [SessionID] { [] }
     package func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> { .done(0) }
     package func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void) {}
     package func expire(

@@ -51,6 +51,12 @@ public protocol SharedStore: Store {
         of ids: [SessionID], then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]>
 
+    /// Takes the lease of a session from whichever node has it, and returns its number: a higher one if another node had it. Nil if
+    /// there is no such session, or this node is taken for dead.
+    ///
+    /// For work that no other node can do. The node that had the lease is refused with its next change.
+    func takeOverLease(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?>
+
     /// Takes the leases of at most `limit` sessions that have something to do by a time in seconds since 1970, the earliest
     /// first, and that no living node has.
     func takeLeases(

@@ -9,6 +9,32 @@ import ViewTree
 
 // Calls of services. A call is a part of its session's record until its answer is: an outbox.
 extension SessionTurns {
+    /// How long a call is left to the node that has taken its event.
+    private static let grace = Duration.seconds(2)
+
+    /// Whether work is a call for the node that has taken its event: that one knows a secret of it, or who waits for its answer.
+    func isForTaker(_ work: PendingWork) -> Bool {
+        guard case .call(let call) = work.kind else { return false }
+        let service = application.service(for: call)
+        return call.hasSecret || service?.signsIn == true || service?.sendsLink == true
+    }
+
+    /// Calls a service whose call may be another node's. One that is for the node that has taken its event is left to that node
+    /// for a moment: it takes the lease over.
+    func startLeft(_ call: ServiceCall, of work: PendingWork, _ context: CallContext, to id: SessionID) {
+        guard let leases, work.tries == 0, isForTaker(work) else { return start(call, of: work, context, to: id) }
+        let deadline = times.deadlines.after(Self.grace) {
+            leases.verify(id) { lost in
+                if !lost.isEmpty {
+                    self.leave(id, lost: nil)
+                } else if self.live.isStarted([work], of: id) {
+                    self.start(call, of: work, context, to: id)
+                }
+            }
+        }
+        live.keep(LoadHandle(notBefore: deadline.due, cancel: deadline.cancel), for: work, of: id)
+    }
+
     /// Calls a service, and applies its answer.
     func start(_ call: ServiceCall, of work: PendingWork, _ context: CallContext, to id: SessionID) {
         let task = Task.detached { await self.perform(call, of: work, context, to: id) }

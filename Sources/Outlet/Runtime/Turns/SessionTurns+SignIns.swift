@@ -1,5 +1,13 @@
 // Sign-ins that end with the sessions that they have opened.
 extension SessionTurns {
+    /// Notes what nodes have told of sign-ins that have ended or were replaced: the store is asked about their tokens again, and
+    /// sessions in memory that they have opened are read again, since another sign-in may have them now.
+    func noteEnds(of ids: [SignInID]) {
+        recentSignIns.forget(ids)
+        recentSignIns.noteReplaced(ids, at: times.deadlines.now())
+        for id in store.drop(ofSignIns: ids) { store.refresh(id) }
+    }
+
     /// Ends those sign-ins of a principal of which `isEnded` says so, with their sessions. Gives their ids.
     func endSignIns(
         of principal: Principal, where isEnded: @escaping @Sendable (SignInID) -> Bool,

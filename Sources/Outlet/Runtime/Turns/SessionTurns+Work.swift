@@ -14,27 +14,37 @@ extension SessionTurns {
     /// Starts pending work of a session that does not run here yet, and cancels work that is not pending any more; with other
     /// nodes beside this one, once it has the session's lease. Call it within a turn.
     ///
+    /// What only this node can do, since it has taken the event, it does itself: it takes the lease over from another node.
+    ///
     /// - Parameter last: the number of the last work that another node may have begun.
     func attend(_ session: Session, triedUpTo last: Int) {
         guard let leases else { return run(session) }
+        let own = session.state.work.filter { $0.id > last && isForTaker($0) }
         if session.state.work.isEmpty {
             leases.release(session.id)
             run(session)
         } else if leases.number(of: session.id) != nil {
-            run(session)
+            run(session, taking: own)
         } else {
-            lease(session.id, triedUpTo: last)
+            lease(session.id, triedUpTo: last, taking: own)
         }
     }
 
     /// Starts pending work of a session that does not run here yet, and cancels work that is not pending any more; some
     /// calls may have to wait.
-    private func run(_ session: Session, besides waiting: [PendingWork] = []) {
+    ///
+    /// - Parameter own: the calls of an event that this node has taken, as it knows them: with what the store does not have.
+    private func run(_ session: Session, besides waiting: [PendingWork] = [], taking own: [PendingWork] = []) {
         let id = session.id
         let wanted = session.state.work.filter { work in !waiting.contains { $0.id == work.id } }
         for work in live.setWork(wanted, of: id) {
             switch work.kind {
-            case .call(let call): start(call, of: work, session.call(of: work), to: id)
+            case .call(let call):
+                if case .call(let known)? = own.first(where: { $0.id == work.id })?.kind {
+                    start(known, of: work, session.call(of: work), to: id)
+                } else {
+                    startLeft(call, of: work, session.call(of: work), to: id)
+                }
             case .delayed(let delayed): wait(for: delayed.due, of: work, of: id)
             case .identification(let identification): wait(for: identification.due, of: work, of: id)
             case .endSignIns(let ended): end(ended, of: session, work)
@@ -67,13 +77,13 @@ extension SessionTurns {
         if leases == nil { takeUp(session.id, triedUpTo: .max) } else { lease(session.id, triedUpTo: .max) }
     }
 
-    /// Takes the lease of a session, and then takes up its work.
-    private func lease(_ id: SessionID, triedUpTo last: Int) {
-        leases?.take(id) { taking in
+    /// Takes the lease of a session, and then takes up its work; from another node, too, if there is work of this one's own.
+    private func lease(_ id: SessionID, triedUpTo last: Int, taking own: [PendingWork] = []) {
+        leases?.take(id, over: !own.isEmpty) { taking in
             switch taking {
             // No other turn has begun meanwhile.
-            case .kept: self.takeUp(id, triedUpTo: 0)
-            case .new: self.takeUp(id, triedUpTo: last)
+            case .kept: self.takeUp(id, triedUpTo: 0, taking: own)
+            case .new: self.takeUp(id, triedUpTo: last, taking: own)
             case .refused: break
             }
         }
@@ -82,11 +92,11 @@ extension SessionTurns {
     /// Starts loads and delays at once, and calls too, or after their further try has been counted if another process may have
     /// begun them: those up to a number. One that this release can't make is no try. While the store can't keep that, tries again,
     /// with pauses.
-    func takeUp(_ id: SessionID, triedUpTo last: Int, attempt: Int = 1) {
+    func takeUp(_ id: SessionID, triedUpTo last: Int, attempt: Int = 1, taking own: [PendingWork] = []) {
         turn(id) { session -> Decision<Void> in
             guard let session else { return .keep(()) }
             let calls = self.live.idle(session.state.work.filter { $0.id <= last && self.canCall($0) }, of: id)
-            self.run(session, besides: calls)
+            self.run(session, besides: calls, taking: own)
             // The work may have been done since the lease was requested.
             if session.state.work.isEmpty { self.leases?.release(id) }
             if calls.isEmpty { return .keep(()) }
@@ -101,7 +111,7 @@ extension SessionTurns {
             }
             if error.isOfStore {
                 return self.retry(.takingUp, of: id, attempt) {
-                    self.takeUp(id, triedUpTo: last, attempt: attempt + 1)
+                    self.takeUp(id, triedUpTo: last, attempt: attempt + 1, taking: own)
                 }
             }
             self.environment.rareLog.error(
