@@ -27,8 +27,8 @@ import Testing
         #expect(shutdown.observe(connections: 2, now: 1000) == [.closeIdle, .cutStreams])
         #expect(shutdown.observe(connections: 1, now: 1001) == [.closeIdle])
         #expect(shutdown.observe(connections: 1, now: 10_000) == [.closeIdle, .answerPending])
-        #expect(shutdown.observe(connections: 1, now: 10_100) == [.closeIdle])
-        #expect(shutdown.observe(connections: 1, now: 10_200) == [.releaseAll, .stopDaemon])
+        #expect(shutdown.observe(connections: 1, now: 10_900) == [.closeIdle])
+        #expect(shutdown.observe(connections: 1, now: 11_000) == [.releaseAll, .stopDaemon])
     }
 
     @Test func `the last answers need not wait for the end of their time`() {

@@ -38,7 +38,7 @@ struct Shutdown {
     /// The longest time that streams have to end by themselves.
     static let streamGrace: UInt64 = 1000
     /// The longest time that the last answers have to be sent.
-    static let flushTime: UInt64 = 200
+    static let flushTime: UInt64 = 1000
 
     /// Asks for a stop; a second call can only shorten the time.
     mutating func ask(within time: UInt64, now: UInt64) -> [Action] {

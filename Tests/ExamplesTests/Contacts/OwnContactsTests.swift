@@ -32,6 +32,7 @@ import ViewTree
         let store = try SQLiteStore(path: "\(directory.path)/sessions.sqlite")
         var configuration = Endpoint.Configuration()
         configuration.secret = Array("correct horse battery staple".utf8)
+        configuration.clock = ManualClock()
         let endpoint = Endpoint(try examples.application(), store: store, configuration: configuration, logger: logger)
         return Served(store: store, channel: try transport.channel(to: endpoint))
     }

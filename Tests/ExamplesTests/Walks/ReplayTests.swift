@@ -11,9 +11,12 @@ import ViewTree
 
 /// What becomes of a session follows from what goes in, and from nothing else.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ReplayTests {
+    // A walk changes what others would see.
+    private let data = TemporaryDirectory()
+
     @Test(arguments: ["person", "gallery", "characters", "contacts", "enterEmail"])
     func `the same event with the same reads makes the same of a session`(screen: String) async throws {
-        let (application, store) = try (ExampleApp.application, SessionMemory())
+        let (application, store) = try (ExampleApp.examples(in: data.path).application(), SessionMemory())
         let endpoint = Endpoint(application, store: store, logger: .silent)
         let channel = ReplayingChannel(try Transport.inProcess.channel(to: endpoint), application, store)
         var walk = Walk(seed: 11)

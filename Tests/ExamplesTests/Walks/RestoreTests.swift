@@ -11,13 +11,13 @@ import ViewTree
 
 /// A session that was written down and read again is the session that it was.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct RestoreTests {
+    // A walk changes what others would see.
+    private let data = TemporaryDirectory()
+
     @Test(arguments: ["person", "gallery", "characters", "contacts", "enterEmail"], [5, 23])
     func `what comes back shows the same, and answers the next event alike`(screen: String, seed: UInt64) async throws {
-        let (application, store) = try (ExampleApp.application, SessionMemory())
-        var configuration = Endpoint.Configuration()
-        // What is restored waits for its sources however long they take.
-        configuration.clock = ManualClock()
-        let endpoint = Endpoint(application, store: store, configuration: configuration, logger: .silent)
+        let (application, store) = try (ExampleApp.examples(in: data.path).application(), SessionMemory())
+        let endpoint = Endpoint(application, store: store, logger: .silent)
         let channel = RestoringChannel(try Transport.inProcess.channel(to: endpoint), endpoint, store)
         var walk = Walk(seed: seed)
         try await walk.wander(120, through: TestClient(channel).open(screen))

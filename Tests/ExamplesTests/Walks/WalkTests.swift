@@ -1,3 +1,4 @@
+import Examples
 import Foundation
 import Outlet
 import OutletTesting
@@ -9,6 +10,8 @@ import ViewTree
 /// `OUTLET_WALK` is the number of steps of each walk, and `OUTLET_WALK_SEED` the seed of the first, for longer ones than
 /// these.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct WalkTests {
+    // A walk changes what others would see.
+    private let data = TemporaryDirectory()
     private static let environment = ProcessInfo.processInfo.environment
     private static let steps = environment["OUTLET_WALK"].flatMap { Int($0) } ?? 100
     private static let first = environment["OUTLET_WALK_SEED"].flatMap { UInt64($0) } ?? 1
@@ -17,7 +20,7 @@ import ViewTree
         arguments: ["person", "personInView", "gallery", "characters", "contacts", "enterEmail", "tasks"],
         first..<first + 2)
     func `whatever one does, what is shown is what there is`(screen: String, seed: UInt64) async throws {
-        let client = try await TestClient(ExampleApp.application).open(screen)
+        let client = try await TestClient(ExampleApp.examples(in: data.path).application()).open(screen)
         var walk = Walk(seed: seed)
         try await walk.wander(Self.steps, through: client)
     }
@@ -28,7 +31,7 @@ import ViewTree
     func `a client that can't draw everything is sent nothing else, whatever it does`(
         screen: String, types: Set<String>
     ) async throws {
-        let client = try await TestClient(ExampleApp.application).open(screen, types: types)
+        let client = try await TestClient(ExampleApp.examples(in: data.path).application()).open(screen, types: types)
         var walk = Walk(seed: Self.first)
         try await walk.wander(Self.steps / 2, through: client)
         let shown = client.document["tree"].map(Self.types) ?? []

@@ -65,8 +65,8 @@ import ViewTree
         let ada = try await open(cluster.client(0), as: "Ada")
         let stream = try await ada.stream(after: nil)
         _ = try await stream.next()
-        _ = try await open(cluster.client(1), as: "Bob")
-        try await shows("Bob", in: "names", ada)
+        let bob = try await open(cluster.client(1), as: "Bob")
+        try await shows("Bob", in: "names", ada, besides: bob)
         var seconds = 0
         while seconds < 22, ada.text("names") == "Bob" {
             clock.advance(by: .seconds(1))
@@ -82,27 +82,27 @@ import ViewTree
         let ada = try await open(cluster.client(0), as: "Ada")
         let bob = try await open(cluster.client(), as: "Bob")
         for _ in 0..<3 {
-            try await shows("Bob", in: "names", ada)
+            try await shows("Bob", in: "names", ada, besides: bob)
             #expect(ada.text("count") == "1")
             try await bob.tap("leave")
             try await shows("", in: "names", ada)
             try await bob.tap("come")
         }
-        try await shows("Bob", in: "names", ada)
-        try await shows("Ada", in: "names", bob)
+        try await shows("Bob", in: "names", ada, besides: bob)
+        try await shows("Ada", in: "names", bob, besides: ada)
     }
 
     @Test func `while the store is away the screen is there, and afterwards who else is`() async throws {
         let cluster = try cluster()
         let ada = try await open(cluster.client(0), as: "Ada")
         let bob = try await open(cluster.client(1), as: "Bob")
-        try await shows("Bob", in: "names", ada)
+        try await shows("Bob", in: "names", ada, besides: bob)
         cluster.store.setAway(true)
         for _ in 0..<30 { clock.advance(by: .seconds(1)) }
         cluster.store.setAway(false)
         try await bob.reload()
-        try await shows("Bob", in: "names", ada)
-        try await shows("Ada", in: "names", bob)
+        try await shows("Bob", in: "names", ada, besides: bob)
+        try await shows("Ada", in: "names", bob, besides: ada)
     }
 
     @Test func `a session that another node reads shows the same there, and its stream goes on with patches`()
@@ -111,16 +111,16 @@ import ViewTree
         let cluster = try cluster()
         let ada = try await open(cluster.client(0), as: "Ada")
         let bob = try await open(cluster.client(0), as: "Bob")
-        try await shows("Bob", in: "names", ada)
-        try await shows("Ada", in: "names", bob)
+        try await shows("Bob", in: "names", ada, besides: bob)
+        try await shows("Ada", in: "names", bob, besides: ada)
         let there = cluster.client(1)
         there.headers["authorization"] = "Ada"
         try await there.resume(ada.document["session"]?.string ?? "")
         #expect(there.revision == ada.revision && there.text("names") == "Bob")
         let stream = try await there.stream(after: there.revision)
         let eve = try await open(cluster.client(0), as: "Eve")
-        try await shows("Ada, Bob", in: "names", eve)
-        try await shows("Bob, Eve", in: "names", ada)
+        try await shows("Ada, Bob", in: "names", eve, besides: ada, bob)
+        try await shows("Bob, Eve", in: "names", ada, besides: bob, eve)
         while there.text("names") != "Bob, Eve" {
             #expect(try await there.receive(from: stream)?.event == "patch")
         }

@@ -88,6 +88,7 @@ import ViewTree
         async let first = cluster.channels[0].post(path, body, ["idempotency-key": key])
         try await eventually("the service is called") { gate.arrivals == 1 }
         async let second = cluster.channels[1].post(path, body, ["idempotency-key": key])
+        try await eventually("the other one waits") { !cluster.endpoints[1].sessions.live.watched.isEmpty }
         gate.open()
         let answers = try await [first, second]
         #expect(answers.map(\.status) == [200, 200])

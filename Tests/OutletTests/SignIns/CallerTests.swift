@@ -114,9 +114,10 @@ import ViewTree
         try await client.tap("later")
         client.headers = Self.ada
         try await client.reload()
-        await clock.sleepers(2)
-        clock.advance(by: .seconds(1))
-        try await eventually("it is called again") { office.callers(of: "torn").count == 2 }
+        try await eventually("it is called again") {
+            clock.advance(by: .milliseconds(100))
+            return office.callers(of: "torn").count == 2
+        }
         try await client.wait { $0.text("count") == "2" }
         clock.advance(by: .seconds(60))
         try await eventually("the letter is posted") { !office.callers(of: "late").isEmpty }
