@@ -33,13 +33,15 @@ extension PostgresStore {
     public func takeLeases(
         of ids: [SessionID], then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]> {
-        try read(Call(.takeLeases, BoundArray(ids), parts.node.id), alone: true, then: then) { $0.leases }
+        try read(Call(.takeLeases, BoundArray(ids), parts.node.id), alone: true, then: noting(then)) { $0.leases }
     }
 
     /// Takes the lease of a session from whichever node has it, and returns its number; nil if there is no such session, or this
     /// node is not registered.
     public func takeOverLease(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?> {
-        try read(Call(.takeOverLease, id, parts.node.id), alone: true, then: then) { $0.isEmpty ? nil : $0.int(0, 0) }
+        try read(Call(.takeOverLease, id, parts.node.id), alone: true, then: noting(then)) {
+            $0.isEmpty ? nil : $0.int(0, 0)
+        }
     }
 
     /// Takes the leases of at most `limit` sessions with work due by a time in seconds since 1970, the earliest first, that no
@@ -66,7 +68,16 @@ extension PostgresStore {
 
     /// Gives back leases of this node.
     public func releaseLeases(of ids: [SessionID], then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
-        try read(Call(.releaseLeases, BoundArray(ids), parts.node.id), then: then) { _ in }
+        try read(Call(.releaseLeases, BoundArray(ids), parts.node.id), then: noting(then)) { _ in }
+    }
+
+    /// Notes after a failure that the database may have leases for this node of which it does not know: those that are due are
+    /// asked for.
+    private func noting<Value>(_ then: @escaping Completion<Value>) -> Completion<Value> {
+        { [self] answer in
+            if answer.isFailure { hasUnknownLeases.store(true, ordering: .relaxed) }
+            then(answer)
+        }
     }
 
     /// Gives back all leases of this node.

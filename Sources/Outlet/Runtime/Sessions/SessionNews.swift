@@ -87,7 +87,7 @@ final class SessionNews: Sendable {
             turns.live.shard(session.id).wakeStreams(of: session)
             if session.state.isSettled { turns.live.settle(session.id) }
             // Work that another node has added is left to the node with the session's lease.
-            if leases.number(of: session.id) != nil { turns.takeUp(session.id, triedUpTo: 0) }
+            if leases.number(of: session.id) != nil { turns.takeUpChanged(session) }
         case .gone(let id): end(id)
         // Its clients go to another node.
         case .unknown(let id): for stream in turns.live.shard(id).streams(of: id) { stream.end(.draining) }

@@ -61,13 +61,13 @@ package final class SessionLeases: Sendable {
     var sessions: [SessionID] { state.withLock { Array($0.numbers.keys) } }
 
     /// Takes the lease of a session, unless another living node has it, or this one is about to stop. The store is not asked
-    /// again until ``askAgain()``. With `isOver` it is taken from another node, too.
+    /// again until ``askAgain()``. With `isOver` the store is asked in any case, and the lease is taken from another node, too.
     func take(_ id: SessionID, over isOver: Bool = false, then: @escaping @Sendable (Taking) -> Void) {
         let (answer, isFirst) = state.withLock { state -> (Taking?, Bool) in
             if state.left.contains(id) || !isOver && (state.isStopping || state.refused.contains(id)) {
                 return (.refused, false)
             }
-            if state.numbers[id] != nil { return (.kept, false) }
+            if state.numbers[id] != nil, !isOver { return (.kept, false) }
             if isOver { state.overtaking.insert(id) }
             state.asking[id, default: []].append(then)
             return (nil, state.asking[id]?.count == 1 && state.releasing[id] == nil)
@@ -139,16 +139,20 @@ package final class SessionLeases: Sendable {
 
     /// Notes the leases that were taken, and calls the waiting callbacks.
     private func conclude(_ id: SessionID, _ taken: Result<[SessionID: Int], any Error>) {
+        let before = number(of: id)
         _ = note((try? taken.get()) ?? [:])
-        let (waiting, isTaken) = state.withLock { state -> ([@Sendable (Taking) -> Void]?, Bool) in
-            let isTaken = state.numbers[id] != nil
-            // Somebody has come meanwhile who does not wait for another node.
-            if !isTaken, state.overtaking.contains(id) { return (nil, false) }
-            if !isTaken { state.refused.insert(id) }
-            return (state.asking.removeValue(forKey: id) ?? [], isTaken)
+        let (waiting, taking) = state.withLock { state -> ([@Sendable (Taking) -> Void]?, Taking) in
+            guard let number = state.numbers[id] else {
+                // Somebody has come meanwhile who does not wait for another node.
+                if state.overtaking.contains(id) { return (nil, .refused) }
+                state.refused.insert(id)
+                return (state.asking.removeValue(forKey: id) ?? [], .refused)
+            }
+            state.overtaking.remove(id)
+            return (state.asking.removeValue(forKey: id) ?? [], number == before ? .kept : .new)
         }
         guard let waiting else { return ask(for: id) }
-        for then in waiting { then(isTaken ? .new : .refused) }
+        for then in waiting { then(taking) }
     }
 
     /// Takes the leases of sessions that have something to do by a time in seconds since 1970, and returns those that are new.

@@ -215,6 +215,12 @@ final class LiveSessions: Sendable {
         }
     }
 
+    /// Whether just this work of a session runs in this process.
+    func isRunning(_ work: [PendingWork], of id: SessionID) -> Bool {
+        let running = shard(id).state.withLock { $0.live[id]?.work ?? [] }
+        return running.count == work.count && isStarted(work, of: id)
+    }
+
     /// Whether all of this work of a session runs in this process.
     func isStarted(_ work: [PendingWork], of id: SessionID) -> Bool { idle(work, of: id).isEmpty }
 

@@ -4,7 +4,6 @@ extension SessionTurns {
     /// sessions in memory that they have opened are read again, since another sign-in may have them now.
     func noteEnds(of ids: [SignInID]) {
         recentSignIns.forget(ids)
-        recentSignIns.noteReplaced(ids, at: times.deadlines.now())
         for id in store.drop(ofSignIns: ids) { store.refresh(id) }
     }
 

@@ -23,8 +23,8 @@ extension SessionTurns {
         if session.state.work.isEmpty {
             leases.release(session.id)
             run(session)
-        } else if leases.number(of: session.id) != nil {
-            run(session, taking: own)
+        } else if leases.number(of: session.id) != nil, own.isEmpty {
+            run(session)
         } else {
             lease(session.id, triedUpTo: last, taking: own)
         }
@@ -75,6 +75,16 @@ extension SessionTurns {
     func takeUp(_ session: Session) {
         if live.idle(session.state.work, of: session.id).isEmpty { return }
         if leases == nil { takeUp(session.id, triedUpTo: .max) } else { lease(session.id, triedUpTo: .max) }
+    }
+
+    /// Takes up what another node has changed of the work of a session whose lease this node has. That node may have taken the lease
+    /// over.
+    func takeUpChanged(_ session: Session) {
+        let id = session.id
+        if live.isRunning(session.state.work, of: id) { return }
+        leases?.verify(id) { lost in
+            if lost.isEmpty { self.takeUp(id, triedUpTo: 0) } else { self.leave(id, lost: nil) }
+        }
     }
 
     /// Takes the lease of a session, and then takes up its work; from another node, too, if there is work of this one's own.
