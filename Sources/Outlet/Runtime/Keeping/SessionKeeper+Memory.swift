@@ -66,7 +66,7 @@ extension SessionKeeper {
         Sweep(over: ids, atOnce: Self.takenUpAtOnce) { id, done in self.takeUp(id, then: done) }.run()
     }
 
-    /// Loads a session to do its work. If there is not enough room, it is evicted again.
+    /// Loads a session to do its work. If there is not enough room, it is evicted again, unless its work needs it in memory.
     private func takeUp(_ id: SessionID, attempt: Int = 1, then done: @escaping @Sendable () -> Void) {
         turns.load(id) { loaded in
             switch loaded {
@@ -110,8 +110,8 @@ extension SessionKeeper {
         }
     }
 
-    /// Evicts a session, unless it is about to be used. Its service calls and delays continue; their outcomes load the session
-    /// again.
+    /// Evicts a session, unless it is about to be used. Without other nodes, its service calls and delays continue; their outcomes
+    /// load the session again.
     private func evict(_ id: SessionID, at now: Int) {
         guard live.shard(id).begin(id, orLater: { self.live.shard(id).end(id) }) else { return }
         defer { live.shard(id).end(id) }

@@ -120,7 +120,8 @@ public struct Service: Sendable {
     ///   - request: the type of its requests.
     ///   - tries: how often a call is tried that throws something else than a ``ServiceFailure``, with a pause of one second
     ///     after the first try and of twice the last one after each further, a minute at most. Then the call has failed. A
-    ///     call that the end of a process has cut off is tried again too, five times in all if `tries` is less.
+    ///     call that the end of a process has cut off, or another node that has taken over the session's work, is tried again
+    ///     too, five times in all if `tries` is less.
     ///   - timeout: how long a try may take. Then it has failed, its task is cancelled, and what it answers later is dropped.
     ///   - body: gets the request and the call's key, 32 hexadecimal digits: the same at each repetition of this call, also if
     ///     its session was moved to another store or another id meanwhile, and at no other call.
