@@ -13,6 +13,16 @@ extension WebClient {
             try await page.run("return document.querySelector(arguments[0]).ariaBusy", [.string(selector)]) == "true"
         }
 
+        /// Keeps what the page does after so many milliseconds until `leave()` is run.
+        private func holdTimeout(_ milliseconds: Int, _ page: Page) async throws {
+            try await page.run(
+                """
+                const { setTimeout } = window;
+                window.setTimeout = (work, delay) =>
+                    delay === \(milliseconds) ? void (window.leave = work) : setTimeout(work, delay);
+                """)
+        }
+
         @Test func `what was pressed is busy until its answer, and can't be pressed again`() async throws {
             try await Stage.scripted(button) { page in
                 try await page.click("#button")
@@ -129,11 +139,7 @@ extension WebClient {
                 let top = try await page.run(place).integer ?? -1
                 #expect((0...20).contains(top))
                 // The last sentence stays until it has been seen.
-                try await page.run(
-                    """
-                    const { setTimeout } = window;
-                    window.setTimeout = (work, delay) => (delay === 3000 ? void (window.leave = work) : setTimeout(work, delay));
-                    """)
+                try await holdTimeout(3000, page)
                 for count in 2...3 {
                     _ = try await page.events(count)
                     try await page.answer([])
@@ -165,11 +171,7 @@ extension WebClient {
                 try await page.answer(3)
                 try await eventually("it is answered") { try await !isBusy("#button", page) }
                 // What is shown for some seconds stays until it has been seen.
-                try await page.run(
-                    """
-                    const { setTimeout } = window;
-                    window.setTimeout = (work, delay) => (delay === 10000 ? void (window.leave = work) : setTimeout(work, delay));
-                    """)
+                try await holdTimeout(10000, page)
                 // A service may take its time.
                 try await page.push(4, announce(2, "Two is saved."))
                 try await eventually("it is seen") { try await page.text(".toast p") == "Two is saved." }

@@ -9,15 +9,20 @@ import Testing
     private let server: PostgresServer
     private let url: String
 
+    /// That of a node which is refused soon for rows that others have locked.
+    private var impatient: Pace {
+        var pace = Pace.patient
+        pace.rowTime = .seconds(1)
+        return pace
+    }
+
     init() throws {
         server = try PostgresServer.shared.get()
         url = try server.makeDatabase()
     }
 
     @Test func `a session that another node has locked holds up no other session`() async throws {
-        var pace = Pace.patient
-        pace.rowTime = .seconds(1)
-        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: pace))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: impatient))
         defer { for node in [first, second] { node.close() } }
         let sessions = (0..<30).map { _ in StoredSession.sample() }
         for session in sessions { #expect(try await first.insert(session)) }
@@ -101,9 +106,7 @@ import Testing
 
     @Test func `a commit that was sent before its connection was lost is never said to be without effect`() async throws
     {
-        var pace = Pace.patient
-        pace.rowTime = .seconds(1)
-        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: pace))
+        let (first, second) = (try PostgresStore(url, pace: .patient), try PostgresStore(url, pace: impatient))
         defer { for node in [first, second] { node.close() } }
         let session = StoredSession.sample()
         #expect(try await first.insert(session))

@@ -205,7 +205,7 @@ import ViewTree
         try await visitor.open("/screens/room")
         #expect(visitor.heading == "Room" && visitor.text.contains("Ada"))
         try await client.tap("leave")
-        try await eventually("the other node knows nobody by it") {
+        try await eventually("the token is valid at neither node") {
             try await visitor.open("/screens/room")
             return visitor.heading == "Door" && !visitor.text.contains("Ada")
         }

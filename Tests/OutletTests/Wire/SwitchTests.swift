@@ -97,9 +97,9 @@ import ViewTree
     }
 
     @Test func `who signs in for a screen under maintenance gets the first screen`() async throws {
-        var configuration = Endpoint.Configuration()
-        configuration.clock = ManualClock()
-        let endpoint = Endpoint(try Lodge.app(), configuration: configuration, logger: .silent)
+        let endpoint = try Setting(transport: .inProcess, isStored: false).endpoint(Lodge.app()) {
+            $0.clock = ManualClock()
+        }
         let client = try await TestClient(endpoint).open("room")
         #expect(client.document["screen"] == "door")
         try await client.type("Ada", into: "name")

@@ -16,7 +16,7 @@ package final class SessionLeases: Sendable {
         var numbers: [SessionID: Int] = [:]
         /// The callbacks that wait for the store's answer.
         var asking: [SessionID: [@Sendable (Taking) -> Void]] = [:]
-        /// The sessions whose leases are to be taken over from whoever has them.
+        /// The sessions whose leases are to be taken over, also from a living node.
         var overtaking: Set<SessionID> = []
         /// How many releases of a lease the store has not answered.
         var releasing: [SessionID: Int] = [:]
@@ -143,7 +143,7 @@ package final class SessionLeases: Sendable {
         _ = note((try? taken.get()) ?? [:])
         let (waiting, taking) = state.withLock { state -> ([@Sendable (Taking) -> Void]?, Taking) in
             guard let number = state.numbers[id] else {
-                // Somebody has come meanwhile who does not wait for another node.
+                // A `take` with `isOver` has joined since the store was asked.
                 if state.overtaking.contains(id) { return (nil, .refused) }
                 state.refused.insert(id)
                 return (state.asking.removeValue(forKey: id) ?? [], .refused)

@@ -14,8 +14,10 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
     }
 
     private let shards = (0..<64).map { _ in Shard() }
-    /// The number of sweeps, and the shard with which the next one begins.
-    private let sweeps = Mutex((count: 0, next: 0))
+    /// The number of sweeps.
+    private let sweeps = Atomic(0)
+    /// The shard with which the next sweep begins.
+    private let next = Mutex(0)
     /// The maximum number of sessions of an owner. 0 means no limit; then nothing is counted.
     let limit: Int
 
@@ -73,20 +75,18 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
         }
     }
 
-    private func counted(of owner: Owner) -> Counted { Counted(owner: owner, sweep: sweeps.withLock { $0.count }) }
+    private func counted(of owner: Owner) -> Counted { Counted(owner: owner, sweep: sweeps.load(ordering: .relaxed)) }
 
     /// Begins a sweep: the sessions that were counted before the last one, or some of them, if there are more than `count`. The
     /// next sweep begins with others.
     func sweep(atLeast count: Int) -> [SessionID] {
-        sweeps.withLock { sweeps in
+        next.withLock { next in
+            let last = sweeps.wrappingAdd(1, ordering: .relaxed).oldValue
             var ids: [SessionID] = []
             for _ in shards where ids.count < count {
-                ids += shards[sweeps.next].owners.withLock { [last = sweeps.count] in
-                    $0.filter { $0.value.sweep < last }.map(\.key)
-                }
-                sweeps.next = (sweeps.next + 1) % shards.count
+                ids += shards[next].owners.withLock { $0.filter { $0.value.sweep < last }.map(\.key) }
+                next = (next + 1) % shards.count
             }
-            sweeps.count += 1
             return ids
         }
     }

@@ -13,7 +13,7 @@ extension SessionTurns {
     private static let grace = Duration.seconds(2)
 
     /// Whether work is a call for the node that has taken its event: that one knows a secret of it, or who waits for its answer.
-    func isForTaker(_ work: PendingWork) -> Bool {
+    func needsNodeOfEvent(_ work: PendingWork) -> Bool {
         guard case .call(let call) = work.kind else { return false }
         let service = application.service(for: call)
         return call.hasSecret || service?.signsIn == true || service?.sendsLink == true
@@ -21,8 +21,8 @@ extension SessionTurns {
 
     /// Calls a service whose call may be another node's. One that is for the node that has taken its event is left to that node
     /// for a moment: it takes the lease over.
-    func startLeft(_ call: ServiceCall, of work: PendingWork, _ context: CallContext, to id: SessionID) {
-        guard let leases, work.tries == 0, isForTaker(work) else { return start(call, of: work, context, to: id) }
+    func startUnlessTakenOver(_ call: ServiceCall, of work: PendingWork, _ context: CallContext, to id: SessionID) {
+        guard let leases, work.tries == 0, needsNodeOfEvent(work) else { return start(call, of: work, context, to: id) }
         let deadline = times.deadlines.after(Self.grace) {
             leases.verify(id) { lost in
                 if !lost.isEmpty {

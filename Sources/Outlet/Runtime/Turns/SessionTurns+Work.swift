@@ -19,7 +19,7 @@ extension SessionTurns {
     /// - Parameter last: the number of the last work that another node may have begun.
     func attend(_ session: Session, triedUpTo last: Int) {
         guard let leases else { return run(session) }
-        let own = session.state.work.filter { $0.id > last && isForTaker($0) }
+        let own = session.state.work.filter { $0.id > last && needsNodeOfEvent($0) }
         if session.state.work.isEmpty {
             leases.release(session.id)
             run(session)
@@ -43,7 +43,7 @@ extension SessionTurns {
                 if case .call(let known)? = own.first(where: { $0.id == work.id })?.kind {
                     start(known, of: work, session.call(of: work), to: id)
                 } else {
-                    startLeft(call, of: work, session.call(of: work), to: id)
+                    startUnlessTakenOver(call, of: work, session.call(of: work), to: id)
                 }
             case .delayed(let delayed): wait(for: delayed.due, of: work, of: id)
             case .identification(let identification): wait(for: identification.due, of: work, of: id)
